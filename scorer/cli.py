@@ -1,0 +1,59 @@
+"""The `scorer` command. Each subcommand imports what it needs when it runs: `scorer ask` loads no web stack."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one subcommand; returns the exit status (0 done, 2 refused or misused)."""
+    options = _parser().parse_args(arguments)
+    status: int = options.run(options)
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="scorer", description="Smazzata: scorekeeper and referee for Briscola at real tables."
+    )
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+
+    start = commands.add_parser("start", help="serve the program on the LAN and print its address and QR code")
+    start.add_argument("--host", help="address to listen on (127.0.0.1 behind a proxy)")
+    start.add_argument("--port", help="port to listen on (default 8000)")
+    start.add_argument("--instance", help="folder of the database and the secrets")
+    start.add_argument("--public-url", help="the address phones open, when it is not the LAN address")
+    start.set_defaults(run=_start)
+
+    ask = commands.add_parser("ask", help="answer referee's questions, one JSON line each")
+    ask.add_argument("files", nargs="*", metavar="FILE", help="JSON lines (default: standard input)")
+    ask.set_defaults(run=_ask)
+
+    score = commands.add_parser("score", help="score a sheet")
+    score.add_argument("file", metavar="FILE", help="a sheet document ('-' is standard input)")
+    score.set_defaults(run=_score)
+    return parser
+
+
+def _start(options: argparse.Namespace) -> int:
+    from scorer.server import start
+
+    return start(host=options.host, port=options.port, instance=options.instance, public_url=options.public_url)
+
+
+def _ask(options: argparse.Namespace) -> int:
+    from scorer.rules.ask import main as ask
+
+    return ask(options.files)
+
+
+def _score(options: argparse.Namespace) -> int:
+    from scorer.rules.sheet import main as score
+
+    return score(options.file)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Intentions: one public function, one transaction, one thing a person wants done."""

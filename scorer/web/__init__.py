@@ -1,0 +1,1 @@
+"""HTTP: requests to values, one service call, answers to pages or JSON."""
