@@ -49,9 +49,7 @@ def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
 
 
 def _whole(digits: str) -> int:
-    if len(digits) > LONGEST_NUMBER:
-        return -(10**LONGEST_NUMBER) if digits.startswith("-") else 10**LONGEST_NUMBER
-    return int(digits)
+    return int(digits) if len(digits) <= LONGEST_NUMBER else int(digits[:2] + "0" * LONGEST_NUMBER)
 
 
 def _depth_over(value: Json, deepest: int) -> bool:

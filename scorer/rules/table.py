@@ -19,6 +19,7 @@ from scorer.rules.entries import (
     WITH_A_ROW,
     AllPass,
     Entry,
+    Judging,
     Monte,
     Penalty,
     Substitution,
@@ -48,6 +49,7 @@ __all__ = [
     "replay",
 ]
 
+NEW = Judging()
 Recorded = tuple[int, Mapping[str, Json], int | None]
 """An entry of the log: its number, what it says, who dealt when it was written."""
 
@@ -72,13 +74,15 @@ def opening(setup: Setup) -> State:
     return State(setup, setup.players, setup.zero, setup.first_dealer, standing, counts)
 
 
-def apply(state: State, number: int, entry: Json, *, corrected: bool = False) -> Applied | Refusal:
+def apply(
+    state: State, number: int, entry: Json, *, corrected: bool = False, how: Judging = NEW
+) -> Applied | Refusal:
     """The table after a new entry, or every problem of it. Hands after the end are refused (`match_already_over`).
 
     `corrected`: the entry replaces one that stands in the log, and may stand after the end like the one it replaces.
     """
     problems = Problems()
-    read = _read(state, entry, problems, moved=state.match.over, marks=False)
+    read = _read(state, entry, problems, replace(how, moved=how.moved or state.match.over))
     if state.match.over and not corrected and _is_hand(entry):
         problems.add("match_already_over", "kind")
     if problems or read is None:
@@ -91,7 +95,7 @@ def apply_listed(state: State, number: int, entry: Json) -> Applied | Refusal:
     problems = Problems()
     marks = entry if isinstance(entry, dict) else {}
     moved = marks.get("dealer_moved") is True
-    read = _read(state, entry, problems, moved=moved or state.match.over, marks=True)
+    read = _read(state, entry, problems, Judging(moved=moved or state.match.over, marks=True))
     if state.match.over and marks.get("after_end") is not True and _is_hand(entry):
         problems.add("match_already_over", "kind")
     if problems or read is None:
@@ -109,7 +113,7 @@ def replay(state: State, number: int, entry: Json, dealer: int | None) -> Applie
     moved = marked or (dealer is not None and dealer != state.next_dealer)
     for lenient in (moved or state.match.over, True):
         problems = Problems()
-        read = _read(state, entry, problems, moved=lenient, marks=True)
+        read = _read(state, entry, problems, Judging(moved=lenient, marks=True))
         if read is not None and not problems:
             return _applied(state, number, read, moved or (lenient and not state.match.over), kept=marked)
     raise ValueError(
@@ -146,17 +150,17 @@ def _is_hand(entry: Json) -> bool:
     return isinstance(entry, dict) and (entry.get("kind") in WITH_A_ROW or entry.get("kind") == "time_up")
 
 
-def _read(state: State, entry: Json, problems: Problems, moved: bool, marks: bool) -> Entry | None:
+def _read(state: State, entry: Json, problems: Problems, how: Judging) -> Entry | None:
     fields = Fields(entry, problems)
     kind = read_kind(fields, state)
     if kind is None:
         return None
-    if marks and kind in {*WITH_A_ROW, "time_up"}:
+    if how.marks and kind in {*WITH_A_ROW, "time_up"}:
         for mark in MARKS:
             fields.flag(mark)
-    read = read_entry(fields, kind, state, moved)
+    read = read_entry(fields, kind, state, how)
     fields.close()
-    if kind == "all_pass" and not moved and state.pending_redeals >= MOST_REDEALS:
+    if kind == "all_pass" and not how.moved and state.pending_redeals >= MOST_REDEALS:
         problems.add("bad_redeals", "kind", most=MOST_REDEALS)
     return read
 
