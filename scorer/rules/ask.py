@@ -30,10 +30,11 @@ KINDS: dict[str, Kind] = {
 
 
 def answer(line: str | bytes) -> dict[str, Json]:
-    """The answer of one line: `{"id", "answer"}`, or `{"id": null, "error"}` for no JSON or an unknown KIND."""
+    """The answer of one line: `{"id", "answer"}`, or `{"id": null, "error"}` for no JSON or an unknown
+    KIND."""
     try:
         asked = documents.parse(line)
-    except documents.NotJson as wrong:
+    except documents.NotJsonError as wrong:
         return _error("not_json", None, str(wrong))
     name = asked.get("ask") if isinstance(asked, dict) else None
     kind = KINDS.get(name) if isinstance(name, str) else None

@@ -1,4 +1,5 @@
-"""Everything a table can record, read from JSON into values and written back in canonical form (contract, 3)."""
+"""Everything a table can record, read from JSON into values and written back in canonical form (contract,
+3)."""
 
 from __future__ import annotations
 
@@ -119,7 +120,8 @@ Entry = ChiamataHand | BriscolaHand | AllPass | Void | Monte | TimeUp | Penalty 
 
 @dataclass(frozen=True, slots=True)
 class Judging:
-    """How an entry is read. `moved`: what depends on who deals is not judged; `marks`: it may carry an export's marks;
+    """How an entry is read. `moved`: what depends on who deals is not judged; `marks`: it may carry an
+    export's marks;
     `oracle`: a hand may say what only the oracle is asked (`defence_points`, `tricks_taken`)."""
 
     moved: bool = False

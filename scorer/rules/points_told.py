@@ -1,4 +1,5 @@
-"""The ways to say the points of a Chiamata hand: of the caller's side, a pile a player, or all tricks; they must agree."""
+"""The ways to say the points of a Chiamata hand: of the caller's side, a pile a player, or all tricks; they
+must agree."""
 
 from __future__ import annotations
 

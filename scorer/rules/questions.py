@@ -15,7 +15,7 @@ BRISCOLA: dict[Game, tuple[int, ...]] = {"briscola": TABLE_SIZES["briscola"]}
 CHIAMATA: dict[Game, tuple[int, ...]] = {"chiamata": TABLE_SIZES["chiamata"]}
 FIVE: dict[Game, tuple[int, ...]] = {"chiamata": (5,)}
 DECKS: dict[Game, tuple[int, ...]] = BRISCOLA | FIVE
-ANY: dict[Game, tuple[int, ...]] = {game: (2, 3, 4, 5, 6, 7) for game in GAMES}
+ANY: dict[Game, tuple[int, ...]] = dict.fromkeys(GAMES, (2, 3, 4, 5, 6, 7))
 """Questions about cards alone do not mind how many sit at the table."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorer.errors import Json, Refusal
-from scorer.rules import money
+from scorer.rules import briscola, money
 from scorer.rules.briscola import Table, read_hand, verdict
 from scorer.rules.cards import RANKS
 from scorer.rules.dealing import after, sides_of
@@ -27,7 +27,7 @@ def briscola_hand(question: Question) -> Answer | Refusal:
     refused = question.refusal()
     if refused or hand is None:
         return refused or question.problems.refusal()
-    return {"valid": True, **verdict(hand, question.briscola).as_json(), "totals": list(hand.totals)}
+    return briscola.answer(hand, verdict(hand, question.briscola))
 
 
 def match(question: Question) -> Answer | Refusal:
@@ -91,7 +91,8 @@ def dealers(question: Question) -> Answer | Refusal:
 
 
 def _rotates(event: str, rules: Rules, sides: int) -> bool:
-    """Whether the deal passes. A tie at Chiamata is a drawn hand; under last_trick one of two level sides has won."""
+    """Whether the deal passes. A tie at Chiamata is a drawn hand; under last_trick one of two level sides
+    has won."""
     if event == "played":
         return True
     if event == "void":

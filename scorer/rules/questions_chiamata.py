@@ -37,7 +37,7 @@ def chiamata_hand(question: Question) -> Answer | Refusal:
     refused = question.refusal()
     if refused or hand is None:
         return refused or question.problems.refusal()
-    return {"valid": True, **hand.judged(deal).as_json(), "points": hand.points}
+    return hand.answer(deal)
 
 
 def chiamata_session(question: Question) -> Answer | Refusal:
