@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ipaddress
 import re
+import socket
 from urllib.parse import urlsplit
 
 from flask import current_app, request
 
 from scorer.config import Settings
 
+EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - compared with, not listened on
 HOST = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[0-9A-Za-z._-]+)(:(?P<port>[0-9]{1,5}))?")
 
 
@@ -35,7 +37,7 @@ def is_ours(host: str) -> bool:
     match = HOST.fullmatch(host)
     if match is None:
         return False
-    if (url := public_url()) and host in _hosts(url):
+    if (url := public_url()) and host in hosts_of(url):
         return True
     name = match["name"].strip("[]")
     return name == "localhost" or name.endswith((".local", ".localhost")) or _is_ip(name)
@@ -44,7 +46,7 @@ def is_ours(host: str) -> bool:
 def is_https() -> bool:
     """Whether the phone speaks https to us: directly, or to the proxy that answers for the public address."""
     url = public_url()
-    if url and request_host() in _hosts(url):
+    if url and request_host() in hosts_of(url):
         return url.startswith("https:")
     return request.is_secure
 
@@ -52,7 +54,7 @@ def is_https() -> bool:
 def own_origin() -> str:
     """What a browser that reads our pages sends as `Origin`."""
     url = public_url()
-    if url and request_host() in _hosts(url):
+    if url and request_host() in hosts_of(url):
         parts = urlsplit(url)
         return origin_of(f"{parts.scheme}://{parts.netloc}")
     return origin_of(f"{request.scheme}://{request_host()}")
@@ -80,7 +82,28 @@ def base_url() -> str:
     return public_url() or f"{request.scheme}://{request_host()}"
 
 
-def _hosts(url: str) -> tuple[str, ...]:
+def address_for_others() -> str:
+    """What a QR code begins with: as `base_url`, but in the place of "localhost" the LAN address."""
+    name = urlsplit(f"//{request_host()}").hostname or ""
+    loopback = name.endswith("localhost") or (_is_ip(name) and ipaddress.ip_address(name).is_loopback)
+    if public_url() or not loopback or settings().host not in EVERYWHERE or not (lan := lan_address()):
+        return base_url()
+    port = urlsplit(f"//{request_host()}").port
+    return f"{request.scheme}://{lan}" + (f":{port}" if port else "")
+
+
+def lan_address() -> str | None:
+    """This machine's address on its network, or None without one. Nothing is sent: the socket only routes."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation, nobody's
+        except OSError:
+            return None
+        found: str = probe.getsockname()[0]
+    return None if ipaddress.ip_address(found).is_loopback else found
+
+
+def hosts_of(url: str) -> tuple[str, ...]:
     """The Host headers browsers send for `url`: its default port is left out, but may be written."""
     parts = urlsplit(url)
     host = parts.netloc.rpartition("@")[2].lower()

@@ -15,6 +15,7 @@ from scorer.web import streams
 from scorer.web.access import direct, here, public, score, watch
 from scorer.web.addresses import base_url
 from scorer.web.bodies import idempotency_key, if_match, read_json, read_object
+from scorer.web.limits import count_new_table
 from scorer.web.security import takes_sheets
 
 api = Blueprint("api", __name__, url_prefix="/api")
@@ -26,7 +27,9 @@ takes_sheets("api.create")
 @public
 def create() -> Response:
     """Opens a table from a sheet; whoever holds the keys of the answer holds the table."""
-    opened = tables.open_table(read_json(), Author(None, None, Role.DIRECT), now())
+    document = read_json()
+    count_new_table()
+    opened = tables.open_table(document, Author(None, None, Role.DIRECT), now())
     answer = jsonify(
         id=opened.id,
         version=opened.version,

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import ipaddress
 from collections import Counter
 from threading import Lock
 
-from flask import Response, request
+from flask import Response
 from werkzeug.exceptions import TooManyRequests
 
 from scorer.services import watching
 from scorer.services.values import Role
 from scorer.web.access import device
+from scorer.web.limits import client_address
 
 PER_DEVICE = 8  # a phone with every tab open; a browser itself stops at six on plain http
 PER_ADDRESS = 800  # a whole club behind one router is 400 phones
@@ -71,15 +71,6 @@ def _limits(table: str) -> dict[str, int]:
     limits = {"all": IN_ALL}
     if phone := device():
         limits[f"device {phone} {table}"] = PER_DEVICE
-    address = request.remote_addr or ""
-    if not _is_proxy(address):
+    if address := client_address():
         limits[f"address {address}"] = PER_ADDRESS
     return limits
-
-
-def _is_proxy(address: str) -> bool:
-    """Whether everybody may be behind this address: a proxy on the same machine."""
-    try:
-        return ipaddress.ip_address(address).is_loopback
-    except ValueError:
-        return True  # a unix socket has no address
