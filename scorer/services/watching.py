@@ -28,8 +28,8 @@ def subscribe(
     """Follow a table with the rights of `role`: the present version at once, then each new one.
 
     Pass the link key or the device id that gave the role: the right is looked at once more after joining, so
-    that a rotation in between is not missed. No database session is held; the stream ends when the role's link
-    is rotated, the device dropped, or the server stops. Raises NotFound, Gone, Busy.
+    that a rotation in between is not missed. No database session is held; the stream ends when the role's
+    link is rotated, the device dropped, or the server stops. Raises NotFound, Gone, Busy.
     """
     device = None if device_id is None else links.device_hash(device_id)
     viewer = house().feed.join(topic(table_id), Audience(int(role), device))
