@@ -23,7 +23,6 @@ def subscribe(
     role: Role,
     key: str | None = None,
     device_id: str | None = None,
-    heartbeat: float = HEARTBEAT,
 ) -> Stream:
     """Follow a table with the rights of `role`: the present version at once, then each new one.
 
@@ -38,7 +37,7 @@ def subscribe(
             raise NotFound(table_id)
         if device_id is not None and (people.role_of(table_id, device_id) or 0) < role:
             raise NotFound(table_id)
-        return Stream(viewer, _version(table_id), heartbeat, _chance)
+        return Stream(viewer, _version(table_id), HEARTBEAT, _chance)
     except BaseException:
         viewer.leave()
         raise
