@@ -27,7 +27,7 @@ def public_url() -> str | None:
 
 
 def request_host() -> str:
-    """The Host header as sent, in lower case, without a final dot; unchecked."""
+    """The Host header as sent, in lower case; unchecked."""
     host: str = request.environ.get("HTTP_HOST") or request.environ["SERVER_NAME"]
     return host.lower()
 
@@ -35,7 +35,7 @@ def request_host() -> str:
 def is_ours(host: str) -> bool:
     """Whether `host` (a Host header) can be us: the public address, an IP address, localhost, NAME.local."""
     match = HOST.fullmatch(host)
-    if match is None:
+    if match is None or int(match["port"] or 0) > 65535:
         return False
     if (url := public_url()) and host in hosts_of(url):
         return True
@@ -106,10 +106,9 @@ def lan_address() -> str | None:
 def hosts_of(url: str) -> tuple[str, ...]:
     """The Host headers browsers send for `url`: its default port is left out, but may be written."""
     parts = urlsplit(url)
-    host = parts.netloc.rpartition("@")[2].lower()
-    if parts.port is not None:
-        return (host,)
-    return (host, f"{host}:{443 if parts.scheme == 'https' else 80}")
+    host = parts.netloc.rpartition("@")[2].lower().removesuffix(f":{parts.port}")
+    default = 443 if parts.scheme == "https" else 80
+    return (host, f"{host}:{default}") if parts.port in (None, default) else (f"{host}:{parts.port}",)
 
 
 def _is_ip(name: str) -> bool:

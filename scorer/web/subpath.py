@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def attach(app: Flask, settings: Settings) -> None:
     """Lets `app` live below the path of its public address, if that has one."""
     if settings.public_url and urlsplit(settings.public_url).path.rstrip("/"):
-        app.wsgi_app = SubPath(app.wsgi_app, settings.public_url)  # type: ignore[assignment] # WSGI middleware
+        app.wsgi_app = SubPath(app.wsgi_app, settings.public_url)  # type: ignore[assignment] # middleware
 
 
 class SubPath:
