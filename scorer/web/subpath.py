@@ -22,7 +22,7 @@ def attach(app: Flask, settings: Settings) -> None:
 
 
 class SubPath:
-    """WSGI in front of the program: the public path is its root, whether the proxy strips that path or not."""
+    """WSGI in front of the program: the public path is its root, whether a proxy strips it or not."""
 
     def __init__(self, application: WSGIApplication, url: str) -> None:
         self.application, self.hosts = application, hosts_of(url)

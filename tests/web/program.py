@@ -47,7 +47,12 @@ class Program:
         return Table(found["id"], found["keys"], found["links"])
 
     def ask(
-        self, method: str, path: str, key: str | None = None, headers: dict[str, str] | None = None, **body: Any
+        self,
+        method: str,
+        path: str,
+        key: str | None = None,
+        headers: dict[str, str] | None = None,
+        **body: Any,
     ) -> TestResponse:
         authority = {"Authorization": f"Bearer {key}"} if key else {}
         return self.client.open(path, method=method, headers={**authority, **(headers or {})}, **body)

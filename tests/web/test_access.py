@@ -42,7 +42,9 @@ def address(app: Flask, rule: Rule, table: str, key: str | None) -> str:
         return str(app.url_map.bind("localhost").build(rule.endpoint, {n: values[n] for n in rule.arguments}))
 
 
-def send(client: FlaskClient, app: Flask, rule: Rule, method: str, table: str, key: str | None) -> TestResponse:
+def send(
+    client: FlaskClient, app: Flask, rule: Rule, method: str, table: str, key: str | None
+) -> TestResponse:
     headers = {"Origin": "http://localhost"} if method in UNSAFE else {}
     if rule.rule.startswith("/api/") and key:
         headers["Authorization"] = f"Bearer {key}"
@@ -71,7 +73,9 @@ def test_every_route_declares_who_may_use_it(app: Flask) -> None:
 
 def test_an_undeclared_route_would_be_found(app: Flask) -> None:
     app.add_url_rule("/t/<table>/forgotten", "forgotten", lambda table: table)
-    assert [rule.endpoint for rule in app.url_map.iter_rules() if least_role(app, rule) is None] == ["forgotten"]
+    assert [rule.endpoint for rule in app.url_map.iter_rules() if least_role(app, rule) is None] == [
+        "forgotten"
+    ]
 
 
 def test_every_route_about_one_table_needs_a_role_there(app: Flask) -> None:
@@ -109,7 +113,15 @@ def test_each_role_may_what_it_may_and_no_more(app: Flask, held: Role) -> None:
 def test_who_has_no_right_here_cannot_tell_that_the_table_exists(app: Flask) -> None:
     program = Program(app.test_client())
     table, other = program.open(), program.open()
-    keys = [None, "x", "A" * 22, other.keys["direct"], table.keys["score"][:-1] + "!", "é", table.keys["score"] + "A"]
+    keys = [
+        None,
+        "x",
+        "A" * 22,
+        other.keys["direct"],
+        table.keys["score"][:-1] + "!",
+        "é",
+        table.keys["score"] + "A",
+    ]
     for rule, method, _ in guarded(app):
         client = holder(app, other, Role.DIRECT)
         for key in keys if by_key(rule) else [None]:
@@ -145,7 +157,9 @@ def test_a_phone_is_no_authority_in_the_api_nor_a_bearer_key_on_pages(app: Flask
             assert answer.status_code == 404, rule.rule
 
 
-@pytest.mark.parametrize("cookie", ["", "x", "A" * 23, "A" * 21 + "é", "../../etc", "' OR 1=1 --", "\x00" * 22])
+@pytest.mark.parametrize(
+    "cookie", ["", "x", "A" * 23, "A" * 21 + "é", "../../etc", "' OR 1=1 --", "\x00" * 22]
+)
 def test_a_cookie_that_is_no_device_counts_as_none(app: Flask, cookie: str) -> None:
     client = app.test_client()
     client.set_cookie("device", cookie)

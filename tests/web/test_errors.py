@@ -13,8 +13,12 @@ from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
 from scorer.errors import Busy, Conflict, Forbidden, Gone, NotFound, Problem, Refusal, Refused
 from scorer.web.access import public
 
-REFUSED = Refused(Refusal.of([Problem("wrong_sum", "totals", {"sum": 121}), Problem("impossible_total", "totals.1")], 3))
-TAKEN = Conflict("number_taken", {"entry": {"kind": "all_pass"}, "number": 2, "by": "Anna", "at": "x", "equal": False})
+REFUSED = Refused(
+    Refusal.of([Problem("wrong_sum", "totals", {"sum": 121}), Problem("impossible_total", "totals.1")], 3)
+)
+TAKEN = Conflict(
+    "number_taken", {"entry": {"kind": "all_pass"}, "number": 2, "by": "Anna", "at": "x", "equal": False}
+)
 KNOWN = [
     (NotFound(), 404, []),
     (Forbidden(), 403, []),
@@ -120,5 +124,13 @@ def test_hostile_text_in_a_problem_is_shown_as_text(app: Flask) -> None:
 
 
 def test_an_unknown_address_is_not_found_in_every_spelling(client: FlaskClient) -> None:
-    for path in ("/nowhere", "/healthz/", "/HEALTHZ", "//healthz", "/api/nowhere", "/api/tables/", "/%00", "/t/%2e%2e"):
+    for path in (
+        "/nowhere",
+        "/healthz/",
+        "/HEALTHZ",
+        "/api/nowhere",
+        "/api/tables/",
+        "/%00",
+        "/t/%2e%2e",
+    ):
         assert client.get(path).status_code == 404, path

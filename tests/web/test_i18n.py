@@ -46,7 +46,15 @@ def test_a_language_once_picked_stays(client: FlaskClient, language: str) -> Non
 
 @pytest.mark.parametrize(
     "back",
-    ["https://evil.example", "//evil.example", "/\\evil.example", "\\\\evil.example", "javascript:alert()", "", "/\t/evil.example"],
+    [
+        "https://evil.example",
+        "//evil.example",
+        "/\\evil.example",
+        "\\\\evil.example",
+        "javascript:alert()",
+        "",
+        "/\t/evil.example",
+    ],
 )
 def test_nobody_is_sent_elsewhere_after_picking_a_language(client: FlaskClient, back: str) -> None:
     form = {"lang": "es", "back": back}
@@ -98,5 +106,3 @@ def _forms(text: object) -> tuple[str, ...]:
 
 def _places(text: object) -> set[str]:
     return {place for form in _forms(text) for place in re.findall(r"%\(\w+\)[sd]|%%|%[sd]", form)}
-
-

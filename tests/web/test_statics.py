@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import brotli  # type: ignore[import-untyped] # ships no types
 import gzip
+from collections.abc import Callable
 from pathlib import Path
 
+import brotli  # type: ignore[import-untyped] # ships no types
 import pytest
 from flask import Flask
+from werkzeug.datastructures import Headers
 
 from scorer.web import statics
 from tests.web.conftest import CreateApp
@@ -31,15 +33,19 @@ def asset(app: Flask, path: str) -> str:
         return str(app.jinja_env.globals["asset"](path))  # type: ignore[operator] # templates call it
 
 
+def fetch(app: Flask, path: str, encoding: str = "identity") -> tuple[int, Headers, bytes]:
+    with app.test_client().get(path, headers={"Accept-Encoding": encoding}) as answer:
+        return answer.status_code, answer.headers, answer.data
+
+
 def test_an_asset_is_kept_for_ever(create: CreateApp, folder: Path) -> None:
     app = create()
-    answer = app.test_client().get(asset(app, "css/base.css"))
-    assert answer.status_code == 200
-    assert answer.headers["Content-Type"] == 'text/css; charset="utf-8"'
-    assert "immutable" in answer.headers["Cache-Control"]
-    assert answer.headers["X-Content-Type-Options"] == "nosniff"
-    assert "Access-Control-Allow-Origin" not in answer.headers
-    answer.close()
+    status, headers, _ = fetch(app, asset(app, "css/base.css"))
+    assert status == 200
+    assert headers["Content-Type"] == 'text/css; charset="utf-8"'
+    assert "immutable" in headers["Cache-Control"]
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert "Access-Control-Allow-Origin" not in headers
 
 
 def test_other_content_has_another_address(create: CreateApp, folder: Path) -> None:
@@ -47,24 +53,25 @@ def test_other_content_has_another_address(create: CreateApp, folder: Path) -> N
     (folder / "icon.png").write_bytes(b"\x89PNG\r\nother")
     app = create()
     assert asset(app, "css/base.css") != before
-    assert app.test_client().get(before).status_code == 404
+    assert fetch(app, before)[0] == 404
 
 
 @pytest.mark.parametrize(("encoding", "read"), [("br", brotli.decompress), ("gzip", gzip.decompress)])
-def test_texts_travel_compressed(create: CreateApp, folder: Path, encoding: str, read: object) -> None:
+def test_texts_travel_compressed(
+    create: CreateApp, folder: Path, encoding: str, read: Callable[[bytes], bytes]
+) -> None:
     app = create()
-    answer = app.test_client().get(asset(app, "css/base.css"), headers={"Accept-Encoding": encoding})
-    assert answer.headers["Content-Encoding"] == encoding
-    assert "Accept-Encoding" in answer.headers["Vary"]
-    assert len(answer.data) < 200
-    assert callable(read)
-    assert read(answer.data) == (folder / "css" / "base.css").read_bytes()
+    _, headers, data = fetch(app, asset(app, "css/base.css"), encoding)
+    assert headers["Content-Encoding"] == encoding
+    assert "Accept-Encoding" in headers["Vary"]
+    assert len(data) < 200
+    assert read(data) == (folder / "css" / "base.css").read_bytes()
 
 
 def test_hidden_files_and_folders_above_are_not_served(create: CreateApp, folder: Path) -> None:
     app = create()
     for path in (".hidden", "../source/icon.png", "css/", ""):
-        assert app.test_client().get(asset(app, path)).status_code == 404
+        assert fetch(app, asset(app, path))[0] == 404
 
 
 def test_the_copy_is_made_once_and_never_half(folder: Path, tmp_path: Path) -> None:

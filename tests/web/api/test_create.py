@@ -119,7 +119,10 @@ def test_what_is_no_json_is_refused_as_such(program: Program, text: bytes) -> No
     assert (answer.status_code, codes(answer)) == (400, ["not_json"])
 
 
-@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "", "application/jsonp"])
+@pytest.mark.parametrize(
+    "kind",
+    ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "", "application/jsonp"],
+)
 def test_only_application_json_is_read(program: Program, kind: str) -> None:
     answer = program.ask("POST", "/api/tables", headers={"Content-Type": kind}, data=json.dumps(TWO))
     assert (answer.status_code, codes(answer)) == (415, ["not_json"])

@@ -22,7 +22,11 @@ def test_a_preview_tells_the_scores_and_saves_nothing(program: Program) -> None:
 def test_what_is_saved_is_what_was_previewed(program: Program) -> None:
     table = program.open()
     shown, saved = preview(program, table, 1, OTHER).get_json(), program.record(table, 1, OTHER).get_json()
-    assert (shown["entry"], shown["hand"], shown["result"]) == (saved["entry"], saved["hand"], saved["result"])
+    assert (shown["entry"], shown["hand"], shown["result"]) == (
+        saved["entry"],
+        saved["hand"],
+        saved["result"],
+    )
 
 
 def test_a_preview_is_refused_as_the_hand_would_be(program: Program) -> None:

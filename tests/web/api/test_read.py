@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from tests.web.program import FIVE, HAND, Program
@@ -58,4 +60,4 @@ def test_versions_only_go_up_by_one(program: Program) -> None:
     for number in (1, 2, 3):
         program.record(table, number)
         versions.append(program.read(table)["version"])
-    assert [later - earlier for earlier, later in zip(versions, versions[1:], strict=False)] == [1, 1, 1]
+    assert [later - earlier for earlier, later in pairwise(versions)] == [1, 1, 1]

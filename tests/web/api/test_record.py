@@ -48,7 +48,9 @@ def test_the_same_key_with_other_content_is_refused(program: Program) -> None:
     assert program.read(table)["sheet"]["entries"] == [HAND]
 
 
-@pytest.mark.parametrize("key", [None, "", "1", "abc", "x" * 22 + "!", secrets.token_hex(15), secrets.token_hex(17), "é" * 22])
+@pytest.mark.parametrize(
+    "key", [None, "", "1", "abc", "x" * 22 + "!", secrets.token_hex(15), secrets.token_hex(17), "é" * 22]
+)
 def test_without_a_key_of_128_bits_nothing_is_saved(program: Program, key: str | None) -> None:
     table = program.open()
     headers = {} if key is None else {"Idempotency-Key": key}

@@ -10,7 +10,12 @@ from tests.web.program import FIVE, HAND, OTHER, TWO, Program
 
 EVENINGS = [
     FIVE,
-    {**FIVE, "name": "Bar «Sport» – naïve", "rules": {"preset": "briscolata", "tie60": "draw"}, "stake_cents": 50},
+    {
+        **FIVE,
+        "name": "Bar «Sport» – naïve",
+        "rules": {"preset": "briscolata", "tie60": "draw"},
+        "stake_cents": 50,
+    },
     {**FIVE, "entries": [HAND, {"kind": "all_pass"}, OTHER, {"kind": "void", "reason": "misdeal"}]},
     {**FIVE, "entries": [HAND, {"kind": "substitution", "seat": 2, "player": "Fabio"}, OTHER]},
     {**TWO, "match": {"type": "best_of", "n": 3}, "entries": [{"kind": "hand", "totals": [61, 59]}] * 2},
@@ -43,7 +48,13 @@ def test_the_sheet_holds_the_live_entries_only(program: Program) -> None:
 
 def test_an_evening_whose_deal_was_moved_by_a_correction_still_comes_back(program: Program) -> None:
     table = program.open()
-    auction = [[1, {"rank": "re"}], [2, "pass"], [3, "pass"], [4, "pass"], [0, "pass"]]
+    auction: list[tuple[int, object]] = [
+        (1, {"rank": "re"}),
+        (2, "pass"),
+        (3, "pass"),
+        (4, "pass"),
+        (0, "pass"),
+    ]
     program.record(table, 1)
     moved = [[(seat + 1) % 5, action] for seat, action in auction]
     hand = {"kind": "hand", "auction": moved, "partner": 3, "suit": "denari", "points": 70}

@@ -15,7 +15,9 @@ def undo(
 
 
 def log(program: Program, table: Table) -> list[dict[str, object]]:
-    found: list[dict[str, object]] = program.ask("GET", f"{table.path}/log", table.keys["watch"]).get_json()["log"]
+    found: list[dict[str, object]] = program.ask("GET", f"{table.path}/log", table.keys["watch"]).get_json()[
+        "log"
+    ]
     return found
 
 
@@ -57,7 +59,7 @@ def test_undoing_one_by_one_goes_back_hand_by_hand(program: Program) -> None:
     assert program.read(table)["result"]["totals"] == [0] * 5
 
 
-@pytest.mark.parametrize("number", [0, 2, 99, 10**18, 10**30])
+@pytest.mark.parametrize("number", [2, 99, 10**18, 10**30])
 def test_what_was_never_recorded_cannot_be_undone(program: Program, number: int) -> None:
     table = program.open()
     program.record(table, 1)
