@@ -1,0 +1,181 @@
+"""What people do at one table: open it, record a hand, correct it, undo it, read it.
+
+Every function needs an application context. Known failures are the exceptions of `scorer.errors`.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from scorer.errors import Conflict, Forbidden, Json, Refusal, Refused
+from scorer.rules import sheet as sheets
+from scorer.rules.table import Applied, apply, exported
+from scorer.services import opening
+from scorer.services.changes import Change, Request, request, save, saved
+from scorer.services.reading import read_story
+from scorer.services.story import Story
+from scorer.services.values import Author, LogLine, Opened, Role, Saved, TableView
+from scorer.store.tables import TableRecord
+
+_NEVER = datetime.min.replace(tzinfo=UTC)
+
+
+def open_table(document: Json, author: Author, now: datetime) -> Opened:
+    """Open a table from a sheet, entries and all or not at all; the author's device, if any, directs it.
+
+    Raises Refused, Busy.
+    """
+    return opening.open_table(document, author, now)
+
+
+def load(table_id: str) -> TableView:
+    """The table as it stands. Raises NotFound."""
+    table, story = read_story(table_id)
+    return _view(table, story)
+
+
+def _view(table: TableRecord, story: Story) -> TableView:
+    lines = story.lines()
+    return TableView(
+        id=table.id,
+        version=story.version,
+        next=story.next,
+        setup=story.setup,
+        state=story.state,
+        entries=story.entries,
+        epochs=dict(zip(Role, table.epochs, strict=True)),
+        last=lines[-1] if lines else None,
+        undoable=story.last,
+        opened_at=table.opened_at,
+    )
+
+
+def record(table_id: str, number: int, entry: Json, key: str, author: Author, now: datetime) -> Saved:
+    """Record entry `number`; `key` makes it happen once however often it is asked for.
+
+    Raises NotFound; Forbidden (needs SCORE); Refused (422, also key_reused); Busy;
+    Conflict "number_taken" {"entry", "number", "by", "at", "equal", "undone"} and "number_ahead" {"next"}.
+    """
+    asked = request("record", number, entry, key, None, author, now)
+    return save(table_id, asked, lambda story: _recorded(story, asked))
+
+
+def preview(table_id: str, number: int, entry: Json) -> Saved:
+    """What `record` would answer, with nothing saved. Raises NotFound, Refused, Conflict as `record` does."""
+    nobody = Author(None, None, Role.SCORE)
+    asked = request("record", number, entry, None, None, nobody, _NEVER)
+    _, story = read_story(table_id)
+    change = _recorded(story, asked)
+    return saved(change.after, change.event)
+
+
+def _recorded(story: Story, asked: Request) -> Change:
+    if asked.number > story.next:
+        raise Conflict("number_ahead", {"next": story.next})
+    if asked.number < story.next:
+        raise Conflict("number_taken", _taken(story, asked))
+    applied = _judged(apply(story.state, asked.number, asked.entry))
+    event = asked.event(story, applied.entry, _dealer(applied))
+    return Change(event, story.plus(event, applied.state))
+
+
+def _judged(applied: Applied | Refusal) -> Applied:
+    if isinstance(applied, Refusal):
+        raise Refused(applied)
+    return applied
+
+
+def _dealer(applied: Applied) -> int | None:
+    return applied.row.dealer if applied.row else None
+
+
+def _taken(story: Story, asked: Request) -> dict[str, Json]:
+    """Who took the number, and whether it says the same: then the asker's hand is confirmed."""
+    there = story.latest[asked.number]
+    undone = asked.number not in story.live
+    mine = _judge_in_place(story, asked)
+    equal = not undone and isinstance(mine, Applied) and mine.entry == there.entry
+    return {
+        "number": there.number,
+        "entry": dict(there.entry),
+        "by": there.by,
+        "at": there.at.isoformat(),
+        "equal": equal,
+        "undone": undone,
+    }
+
+
+def correct(
+    table_id: str,
+    number: int,
+    entry: Json,
+    reason: str | None,
+    author: Author,
+    now: datetime,
+    key: str | None = None,
+    if_version: int | None = None,
+) -> Saved:
+    """Put another entry in the place of a live one; later entries are never refused for it.
+
+    Raises NotFound; Forbidden (SCORE: the last live entry only); Refused; Busy;
+    Conflict "unknown_entry" (never recorded, or undone) and "stale_version" {"version"}.
+    """
+    asked = request("correct", number, entry, key, reason, author, now)
+    return save(table_id, asked, lambda story: _corrected(story, asked, if_version))
+
+
+def _corrected(story: Story, asked: Request, if_version: int | None) -> Change:
+    _check_version(story, if_version)
+    if asked.number not in story.live:
+        raise Conflict("unknown_entry", {"number": asked.number, "next": story.next})
+    _check_reach(story, asked)
+    applied = _judged(_judge_in_place(story, asked))
+    event = asked.event(story, applied.entry, _dealer(applied))
+    return Change(event, story.plus(event))
+
+
+def _judge_in_place(story: Story, asked: Request) -> Applied | Refusal:
+    """Judge an entry where it stands, also beyond the end of the match, where it counts for nothing."""
+    return apply(story.before(asked.number), asked.number, asked.entry, corrected=True)
+
+
+def undo(table_id: str, number: int, author: Author, now: datetime, if_version: int | None = None) -> Saved:
+    """Undo one live entry, named by its number; of one already undone: `repeated`, and nothing changes.
+
+    Raises as `correct` does.
+    """
+    asked = request("undo", number, None, None, None, author, now)
+    return save(table_id, asked, lambda story: _undone(story, asked, if_version))
+
+
+def _undone(story: Story, asked: Request, if_version: int | None) -> Change | Saved:
+    if asked.number in story.latest and asked.number not in story.live:
+        return Saved(story.version, asked.number, None, None, story.state, True, story.next)
+    _check_version(story, if_version)
+    if asked.number not in story.live:
+        raise Conflict("unknown_entry", {"number": asked.number, "next": story.next})
+    _check_reach(story, asked)
+    event = asked.event(story, None, None)
+    return Change(event, story.plus(event))
+
+
+def _check_version(story: Story, if_version: int | None) -> None:
+    if if_version is not None and if_version != story.version:
+        raise Conflict("stale_version", {"version": story.version})
+
+
+def _check_reach(story: Story, asked: Request) -> None:
+    last = story.last
+    if asked.author.role < Role.DIRECT and (last is None or last.number != asked.number):
+        raise Forbidden("only the director changes an entry that is not the last")
+
+
+def log(table_id: str) -> tuple[LogLine, ...]:
+    """Every event of the table, oldest first. Raises NotFound."""
+    return read_story(table_id)[1].lines()
+
+
+def sheet(table_id: str) -> str:
+    """The table as a sheet document: one line of JSON and a newline. Raises NotFound."""
+    _, story = read_story(table_id)
+    return sheets.write(story.setup, exported(story.setup, story.recorded))

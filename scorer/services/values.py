@@ -1,0 +1,143 @@
+"""What services take and give: plain frozen values, no session and no request inside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import IntEnum
+from typing import Literal
+
+from scorer.errors import Json
+from scorer.rules.table import Row, Setup, State
+
+Action = Literal["record", "correct", "undo"]
+
+
+class Role(IntEnum):
+    """What a person may do at a table; a higher role may do all a lower one may."""
+
+    WATCH = 1
+    SCORE = 2
+    DIRECT = 3
+
+    @property
+    def word(self) -> str:
+        """The role's public name: watch, score or direct."""
+        return self.name.lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    """Who does it: `device` is `people.device_hash` of the cookie (never the cookie), both may be unknown."""
+
+    device: str | None
+    name: str | None
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A table that has just been opened."""
+
+    id: str
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One event of a table, as it was written; `before` is what the entry said until then (None: new)."""
+
+    version: int
+    action: Action
+    number: int
+    entry: Mapping[str, Json] | None
+    before: Mapping[str, Json] | None
+    reason: str | None
+    by: str | None
+    device: str | None
+    role: Role
+    at: datetime
+
+    def as_json(self) -> dict[str, Json]:
+        """The public form, as `/log` lists it."""
+        return {
+            "version": self.version,
+            "action": self.action,
+            "number": self.number,
+            "entry": None if self.entry is None else dict(self.entry),
+            "before": None if self.before is None else dict(self.before),
+            "reason": self.reason,
+            "by": self.by,
+            "device": self.device,
+            "role": self.role.word,
+            "at": self.at.isoformat(),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class LiveEntry:
+    """An entry that counts today: its number, what it says, who dealt when it was written, who and when."""
+
+    number: int
+    entry: Mapping[str, Json]
+    dealer: int | None
+    by: str | None
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table as it stands at one version; `undoable` is the last live entry (None: nothing to undo)."""
+
+    id: str
+    version: int
+    next: int
+    setup: Setup
+    state: State
+    entries: tuple[LiveEntry, ...]
+    epochs: Mapping[Role, int]
+    last: LogLine | None
+    undoable: LiveEntry | None
+    opened_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What a change did (or, for a preview, would do): the new version and the state after it.
+
+    `entry` is the canonical entry (None after an undo), `row` its computed hand (None: it is no hand);
+    `repeated` says that this very request had been done before and nothing was written now.
+    """
+
+    version: int
+    number: int
+    entry: Mapping[str, Json] | None
+    row: Row | None
+    state: State
+    repeated: bool
+    next: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A device with a role at a table: its public hash, the name given, its seat, its last act."""
+
+    device: str
+    role: Role
+    name: str | None
+    seat: int | None
+    last_seen: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class MyTable:
+    """A line of "my tables": newest first."""
+
+    id: str
+    role: Role
+    game: str
+    name: str | None
+    players: tuple[str, ...]
+    opened_at: datetime
+    last_at: datetime
