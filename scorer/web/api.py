@@ -103,7 +103,7 @@ def rotate(table: str, role: str) -> Response:
     turned = next((each for each in Role if each.word == role), None)
     if turned is None:
         raise NotFound
-    keys = sharing.rotate(table, turned, here().author, now())
+    keys = sharing.rotate(table, turned, here().author)
     return jsonify(role=role, key=keys[turned], keys=_words(keys), links=_links(table))
 
 
