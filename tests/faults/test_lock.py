@@ -7,6 +7,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -36,7 +37,7 @@ class Listener:
 
     def longest_silence(self) -> float:
         times = [*self.times, time.monotonic()]
-        return max(later - earlier for earlier, later in zip(times, times[1:], strict=False))
+        return max(later - earlier for earlier, later in pairwise(times))
 
 
 def play(server: Server, table: str, key: str, hands: int) -> list[int]:
@@ -69,7 +70,8 @@ def test_fifty_writers_and_another_process_on_the_file_stall_no_stream(tmp_path:
         assert statuses == [201] * (WRITERS * 4)
         assert listener.longest_silence() < STALL
         for table, keys in tables:
-            assert server.call("GET", f"/api/tables/{table}", Authorization=f"Bearer {keys['watch']}")[1]["version"] == 4
+            _, answer = server.call("GET", f"/api/tables/{table}", Authorization=f"Bearer {keys['watch']}")
+            assert answer["version"] == 4
         assert listener.version == 4
         assert "locked" not in server.log
         assert "Traceback" not in server.log
