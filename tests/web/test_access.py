@@ -137,7 +137,7 @@ def test_an_old_link_is_gone_for_every_route(app: Flask, role: Role) -> None:
     table = program.open()
     client = holder(app, table, role)
     with app.app_context():
-        sharing.rotate(table.id, role, DIRECTOR)
+        sharing.rotate(table.id, role, DIRECTOR, NOW)
     for rule, method, _ in guarded(app):
         answer = send(client, app, rule, method, table.id, table.keys[role.word])
         assert answer.status_code == (410 if by_key(rule) else 404), (rule.rule, method)
