@@ -31,7 +31,9 @@ def briscola(rules: Any = None) -> BriscolaRules:
     return found
 
 
-def table(game: Game = "chiamata", players: int = 5, rules: Any = None, match: MatchFormat | None = None) -> State:
+def table(
+    game: Game = "chiamata", players: int = 5, rules: Any = None, match: MatchFormat | None = None
+) -> State:
     """A fresh table."""
     found = read_rules(game, rules)
     assert not isinstance(found, Refusal), found

@@ -1,4 +1,4 @@
-"""The auction of S3: what a second, independently written judge of the default rules allows, and a random walk."""
+"""The auction of S3: a random walk, beside a second judge of the default rules written from the text."""
 
 from __future__ import annotations
 
@@ -76,7 +76,9 @@ def test_a_random_walk_allows_what_the_text_allows_and_never_reaches_an_illegal_
         assert ("auction_closed", "seat") in codes(speak(auction, [seat, "pass"]))
 
 
-@pytest.mark.parametrize("preset", ["briscolata", "solo_valori", "solo_punti", "briscalone", "brisk_torneo_2017"])
+@pytest.mark.parametrize(
+    "preset", ["briscolata", "solo_valori", "solo_punti", "briscalone", "brisk_torneo_2017"]
+)
 @pytest.mark.parametrize("seed", range(10))
 def test_under_every_kind_of_rules_somebody_can_always_act_until_it_ends(preset: str, seed: int) -> None:
     chance, auction = random.Random(seed), Auction(chiamata(preset), FIVE)

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
+from scorer.rules.dealing import BRISCOLA_DECKS
 from scorer.rules.turned import may_swap, redraw
 
 from .helpers import briscola, played, problems, question, refused, table
 from .test_tricks import play
-from scorer.rules.dealing import BRISCOLA_DECKS
 
 
 def hand(players: int, rules: Any = None, **fields: Any) -> dict[str, Any]:
@@ -24,7 +24,9 @@ def hand(players: int, rules: Any = None, **fields: Any) -> dict[str, Any]:
         ("playoff", "tied", False, "same"),
     ],
 )
-def test_a_level_hand_follows_the_rule_of_the_table(tie: str, result: str, counts: bool, next_dealer: str) -> None:
+def test_a_level_hand_follows_the_rule_of_the_table(
+    tie: str, result: str, counts: bool, next_dealer: str
+) -> None:
     answer = hand(2, {"tie": tie}, totals=[60, 60])
     assert (answer["result"], answer["winner"], answer["tied"]) == (result, None, [0, 1])
     assert (answer["counts"], answer["next_dealer"]) == (counts, next_dealer)
@@ -74,7 +76,9 @@ def test_a_non_prendere_the_lowest_wins_and_the_lowest_tie() -> None:
         ({"totals": [61, 59], "swap": {"seat": 0, "card": "sette:coppe"}}, "swap_disabled", "swap"),
     ],
 )
-def test_a_hand_that_cannot_be_is_refused_by_code_and_field(fields: dict[str, Any], code: str, field: str) -> None:
+def test_a_hand_that_cannot_be_is_refused_by_code_and_field(
+    fields: dict[str, Any], code: str, field: str
+) -> None:
     assert (code, field) in problems(hand(2, None, **fields))
 
 
@@ -94,19 +98,31 @@ def test_a_hand_told_by_its_cards_needs_no_totals(players: int) -> None:
     row = state.rows[0]
     assert sum(row.scores) in (0, 120)
     assert row.entry["tricks"] == tricks
-    wrong = {"kind": "hand", "tricks": tricks, "turned": "re:coppe", "totals": [120] + [0] * (state.setup.sides - 1)}
+    wrong = {
+        "kind": "hand",
+        "tricks": tricks,
+        "turned": "re:coppe",
+        "totals": [120] + [0] * (state.setup.sides - 1),
+    }
     assert ("disagrees", "totals") in refused(table("briscola", players), wrong)
-    assert ("missing_field", "turned") in refused(table("briscola", players), {"kind": "hand", "tricks": tricks})
+    assert ("missing_field", "turned") in refused(
+        table("briscola", players), {"kind": "hand", "tricks": tricks}
+    )
 
 
 def test_the_tricks_tell_who_took_the_last_one() -> None:
-    tricks = [{"taker": i % 2, "points": p} for i, p in enumerate([22, 22, 20, 20, 8, 8, 6, 6, 4, 4, *[0] * 10])]
+    tricks = [
+        {"taker": i % 2, "points": p} for i, p in enumerate([22, 22, 20, 20, 8, 8, 6, 6, 4, 4, *[0] * 10])
+    ]
     assert hand(2, {"tie": "last_trick"}, tricks=tricks)["winner"] == 1
     assert problems(hand(2, None, tricks=tricks, last_trick_side=0)) == [("disagrees", "last_trick_side")]
 
 
 def test_partners_sit_alternately_and_share_their_tricks() -> None:
-    tricks = [{"taker": seat, "points": p} for seat, p in zip([0, 2, 4, 1, 3, 5], [40, 20, 10, 20, 20, 10], strict=True)]
+    tricks = [
+        {"taker": seat, "points": p}
+        for seat, p in zip([0, 2, 4, 1, 3, 5], [40, 20, 10, 20, 20, 10], strict=True)
+    ]
     assert hand(6, None, tricks=tricks)["totals"] == [70, 50]
 
 

@@ -10,7 +10,15 @@ from .helpers import RE, played, problems, question, refused, table
 from .test_tricks import play
 
 PLAIN = {name: value for name, value in RE.items() if name != "kind"}
-AUCTION = [[1, {"rank": "re"}], [2, "pass"], [3, {"rank": "due"}], [4, "pass"], [0, "pass"], [1, {"points": 65}], [3, "pass"]]
+AUCTION = [
+    [1, {"rank": "re"}],
+    [2, "pass"],
+    [3, {"rank": "due"}],
+    [4, "pass"],
+    [0, "pass"],
+    [1, {"points": 65}],
+    [3, "pass"],
+]
 GONE = object()
 
 
@@ -64,7 +72,9 @@ def hand(rules: Any = None, players: int = 5, **fields: Any) -> dict[str, Any]:
         ({"kind": "void"}, "unknown_kind", "kind"),
     ],
 )
-def test_a_hand_that_cannot_be_is_refused_by_code_and_field(fields: dict[str, Any], code: str, field: str) -> None:
+def test_a_hand_that_cannot_be_is_refused_by_code_and_field(
+    fields: dict[str, Any], code: str, field: str
+) -> None:
     assert (code, field) in problems(hand(**fields))
 
 
@@ -76,7 +86,15 @@ def test_what_only_the_oracle_is_asked_is_no_field_of_a_sheet() -> None:
 
 def test_all_problems_are_listed_at_once() -> None:
     found = problems(hand(caller=9, partner=9, call={"rank": "x", "points": 3}, suit="x", points=1, pepper=0))
-    assert {field for _, field in found} == {"caller", "partner", "call.rank", "call.points", "suit", "points", "pepper"}
+    assert {field for _, field in found} == {
+        "caller",
+        "partner",
+        "call.rank",
+        "call.points",
+        "suit",
+        "points",
+        "pepper",
+    }
 
 
 def test_piles_and_tricks_are_added_up_only_for_a_known_side() -> None:
@@ -85,7 +103,7 @@ def test_piles_and_tricks_are_added_up_only_for_a_known_side() -> None:
 
 
 def test_alone_is_allowed_unless_the_table_says_no() -> None:
-    alone = {"solo": True, "partner": None}
+    alone: dict[str, Any] = {"solo": True, "partner": None}
     assert hand(**alone)["scores"] == [-1, 4, -1, -1, -1]
     assert problems(hand({"solo_allowed": False}, **alone)) == [("solo_not_allowed", "solo")]
 
@@ -103,7 +121,9 @@ def test_a_hand_told_by_its_cards_needs_the_trump() -> None:
     tricks = play(5, CHIAMATA_DECK, 1, "spade")
     assert hand(points=GONE, tricks=tricks, suit="spade")["valid"]
     assert ("missing_field", "suit") in problems(hand(points=GONE, tricks=tricks))
-    assert ("disagrees", "tricks.0.leader") in problems(hand(points=GONE, tricks=tricks, suit="spade", dealer=3))
+    assert ("disagrees", "tricks.0.leader") in problems(
+        hand(points=GONE, tricks=tricks, suit="spade", dealer=3)
+    )
 
 
 def test_a_call_is_written_as_the_auction_of_the_table_goes() -> None:
@@ -111,13 +131,15 @@ def test_a_call_is_written_as_the_auction_of_the_table_goes() -> None:
     assert hand(points_only, call={"points": 75})["target"] == 75
     assert ("ranks_disabled", "call.rank") in problems(hand(points_only, call={"rank": "due", "points": 75}))
     assert ("missing_field", "call.points") in problems(hand(points_only, call={}))
-    assert ("points_disabled", "call.points") in problems(hand(ranks_only, call={"rank": "due", "points": 71}))
+    assert ("points_disabled", "call.points") in problems(
+        hand(ranks_only, call={"rank": "due", "points": 71})
+    )
     assert hand(ranks_only, call={"rank": "due", "points": 61})["valid"]
     assert hand(call={"rank": "re", "points": None})["valid"]
 
 
 def test_an_auction_tells_caller_and_call_and_must_agree_with_what_is_given() -> None:
-    told = {"auction": AUCTION, "dealer": 0, "partner": 2, "points": 65}
+    told: dict[str, Any] = {"auction": AUCTION, "dealer": 0, "partner": 2, "points": 65}
     assert hand(**told, caller=GONE, call=GONE)["target"] == 65
     assert problems(hand(**told, caller=3, call=GONE)) == [("disagrees", "caller")]
     assert problems(hand(**told, call={"rank": "due", "points": 66})) == [("disagrees", "call")]
@@ -145,14 +167,17 @@ def test_six_and_seven_rest_by_default_or_by_name() -> None:
     assert ("wrong_number_of_players", "sitting_out") in problems(hand(players=6))
     assert ("unknown_caller", "caller") in problems(hand(players=6, sitting_out=[1]))
     assert ("unknown_partner", "partner") in problems(hand(players=6, sitting_out=[3]))
-    for wrong in ([], [0, 1], [9], ["x"]):
-        assert "wrong_number_of_players" in str(problems(hand(players=6, sitting_out=wrong))) or wrong == ["x"]
+    for wrong in ([], [0, 1], [9]):
+        assert "wrong_number_of_players" in str(problems(hand(players=6, sitting_out=wrong)))
+    assert problems(hand(players=6, sitting_out=["x"])) == [("not_a_whole_number", "sitting_out.0")]
     assert ("wrong_number_of_players", "sitting_out") in problems(hand(players=7, sitting_out=[0, 0]))
 
 
 def test_who_rests_has_taken_nothing() -> None:
     piles = [20, 30, 20, 31, 17, 2]
-    assert problems(hand(players=6, sitting_out=[5], points=GONE, piles=piles)) == [("out_of_range", "piles.5")]
+    assert problems(hand(players=6, sitting_out=[5], points=GONE, piles=piles)) == [
+        ("out_of_range", "piles.5")
+    ]
 
 
 def test_the_canonical_entry_keeps_what_was_said_in_the_order_of_the_contract() -> None:

@@ -8,7 +8,8 @@ from scorer.rules.documents import NotJsonError, dump, parse
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "nul", "{'a': 1}", '{"a": 1, "a": 2}', "[" * 5000, "[" * 61 + "]" * 61, b"\xff\xfe", '"\t"']
+    "text",
+    ["", "{", "nul", "{'a': 1}", '{"a": 1, "a": 2}', "[" * 5000, "[" * 61 + "]" * 61, b"\xff\xfe", '"\t"'],
 )
 def test_what_is_no_strict_json_is_said_to_be_none(text: str | bytes) -> None:
     with pytest.raises(NotJsonError):
@@ -32,5 +33,5 @@ def test_a_byte_order_mark_is_no_part_of_the_document() -> None:
 def test_json_is_written_readable_and_never_with_nan() -> None:
     assert dump({"è": "José"}) == '{"è": "José"}'
     assert dump("\ud800") == '"\\ud800"'
-    with pytest.raises(ValueError, match="NaN|nan|range"):
+    with pytest.raises(ValueError, match="not JSON compliant"):
         dump(math.nan)

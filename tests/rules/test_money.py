@@ -16,7 +16,9 @@ def most_groups(owed: list[int]) -> int:
     for labels in product(range(len(people)), repeat=len(people)):
         if any(label > max(labels[:i], default=-1) + 1 for i, label in enumerate(labels)):
             continue
-        sums = [sum(c for c, own in zip(people, labels, strict=True) if own == label) for label in set(labels)]
+        sums = [
+            sum(c for c, own in zip(people, labels, strict=True) if own == label) for label in set(labels)
+        ]
         if not any(sums):
             best = max(best, len(sums))
     return best
@@ -61,7 +63,11 @@ def test_many_who_left_are_still_settled() -> None:
     ("players", "winners", "each", "left"), [(2, 1, 200, 0), (4, 2, 200, 0), (6, 3, 200, 0), (3, 2, 150, 0)]
 )
 def test_the_dish_is_shared_by_who_won(players: int, winners: int, each: int, left: int) -> None:
-    assert pot(100, players, winners) == {"pot_cents": 100 * players, "each_cents": each, "remainder_cents": left}
+    assert pot(100, players, winners) == {
+        "pot_cents": 100 * players,
+        "each_cents": each,
+        "remainder_cents": left,
+    }
 
 
 def test_odd_cents_stay_in_the_dish() -> None:

@@ -58,4 +58,10 @@ def test_a_name_is_text(given: Any) -> None:
 
 def test_characters_are_counted_as_people_see_them() -> None:
     flags = "\U0001f1ee\U0001f1f9\U0001f1ea\U0001f1f8"
-    assert [perceived(text) for text in ("abc", FAMILY, flags, "e\u0301", "\U0001f44d\U0001f3fd!")] == [3, 1, 2, 1, 2]
+    assert [perceived(text) for text in ("abc", FAMILY, flags, "e\u0301", "\U0001f44d\U0001f3fd!")] == [
+        3,
+        1,
+        2,
+        1,
+        2,
+    ]

@@ -1,4 +1,4 @@
-"""S3, Chi vince la partita and Il punteggio: the engine against a second table, copied from the text line by line."""
+"""S3, Chi vince la partita and Il punteggio: the engine against a second table, copied from the text."""
 
 from __future__ import annotations
 
@@ -85,7 +85,11 @@ def test_a_drawn_hand_uses_up_what_was_pending_or_adds_one_to_it() -> None:
 
 
 def test_a_cappotto_is_named_whatever_the_scope_and_counts_by_it() -> None:
-    for scope, applied in (("either", (True, True)), ("caller_side", (True, False)), ("none", (False, False))):
+    for scope, applied in (
+        ("either", (True, True)),
+        ("caller_side", (True, False)),
+        ("none", (False, False)),
+    ):
         rules = chiamata({"cappotto": {"scope": scope}})
         full, empty = scored(rules, Call("re"), False, 120), scored(rules, Call("re"), False, 0)
         assert (full.cappotto, empty.cappotto) == ("caller_side", "defence")
@@ -129,6 +133,10 @@ def test_scores_add_to_zero_exactly_where_the_tables_do(
     base: dict[str, Any] | None, bid: int, points: int, redeals: int
 ) -> None:
     rules = chiamata({"base": base} if base else None)
-    sums = [sum(scored(rules, Call("due", bid), alone, p, redeals).scores) for alone in (True, False) for p in (0, 120)]
+    sums = [
+        sum(scored(rules, Call("due", bid), alone, p, redeals).scores)
+        for alone in (True, False)
+        for p in (0, 120)
+    ]
     sums += [sum(scored(rules, Call("due", bid), alone, points, redeals).scores) for alone in (True, False)]
     assert rules.base.zero_sum == (not any(sums))

@@ -28,13 +28,17 @@ def play(seed: int, deck: Deck, first: int, trump: str) -> list[dict[str, Any]]:
     for start in range(0, len(pack), deck.players):
         led = pack[start : start + deck.players]
         tricks.append({"leader": leader, "cards": [str(card) for card in led]})
-        trumps = [card for card in led if card.suit == trump] or [card for card in led if card.suit == led[0].suit]
+        trumps = [card for card in led if card.suit == trump] or [
+            card for card in led if card.suit == led[0].suit
+        ]
         best = min(trumps, key=lambda card: RANKS.index(card.rank))
         leader = (leader + led.index(best)) % deck.players
     return tricks
 
 
-def read(given: list[Any], deck: Deck, first: int = 0, trump: str | None = "coppe") -> tuple[Any, list[tuple[str, Any]]]:
+def read(
+    given: list[Any], deck: Deck, first: int = 0, trump: str | None = "coppe"
+) -> tuple[Any, list[tuple[str, Any]]]:
     problems = Problems()
     order = tuple((first + i) % deck.players for i in range(deck.players))
     tricks = read_tricks(given, "tricks", Seating(order, deck, True), trump, problems)
@@ -52,11 +56,15 @@ def read(given: list[Any], deck: Deck, first: int = 0, trump: str | None = "copp
         ("re:coppe tre:coppe asso:coppe", "spade", 2),
     ],
 )
-def test_the_highest_trump_takes_else_the_highest_of_the_suit_led(played: str, trump: str, expected: int) -> None:
+def test_the_highest_trump_takes_else_the_highest_of_the_suit_led(
+    played: str, trump: str, expected: int
+) -> None:
     assert winner(cards(played), trump) == expected
 
 
-@pytest.mark.parametrize("deck", [*BRISCOLA_DECKS.values(), CHIAMATA_DECK], ids=lambda deck: str(deck.players))
+@pytest.mark.parametrize(
+    "deck", [*BRISCOLA_DECKS.values(), CHIAMATA_DECK], ids=lambda deck: str(deck.players)
+)
 @pytest.mark.parametrize("seed", range(5))
 def test_every_hand_that_can_be_played_is_read_and_adds_to_120(deck: Deck, seed: int) -> None:
     given = play(seed, deck, seed % deck.players, "spade")
@@ -88,7 +96,10 @@ def test_a_card_is_played_once_and_comes_from_this_deck() -> None:
 
 
 def test_three_play_with_three_of_the_four_twos_whichever_is_out() -> None:
-    twos = [{"leader": 0, "cards": [f"due:{suit}" for suit in SUITS[:3]]}, {"leader": 0, "cards": ["due:bastoni"]}]
+    twos = [
+        {"leader": 0, "cards": [f"due:{suit}" for suit in SUITS[:3]]},
+        {"leader": 0, "cards": ["due:bastoni"]},
+    ]
     assert ("not_in_this_deck", "tricks.1.cards.0") in read(twos, BRISCOLA_DECKS[3])[1]
 
 
@@ -100,7 +111,9 @@ def test_tricks_told_by_points_must_each_and_all_be_possible() -> None:
     assert ("impossible_for_tricks", "tricks.0.points") in read(told(19, *[0] * 19), BRISCOLA_DECKS[2])[1]
     assert read(told(60, *[0] * 19), BRISCOLA_DECKS[2])[1] == [("impossible_for_tricks", "tricks.0.points")]
     assert read(told(22, *[0] * 19), BRISCOLA_DECKS[2])[1] == [("wrong_sum", "tricks")]
-    assert read(told(22, 22, 22, 20, 20, 14, *[0] * 14), BRISCOLA_DECKS[2])[1] == [("impossible_for_tricks", "tricks")]
+    assert read(told(22, 22, 22, 20, 20, 14, *[0] * 14), BRISCOLA_DECKS[2])[1] == [
+        ("impossible_for_tricks", "tricks")
+    ]
     assert ("wrong_number_of_tricks", "tricks") in read(told(22), BRISCOLA_DECKS[2])[1]
 
 
