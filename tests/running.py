@@ -27,7 +27,7 @@ import sys
 from scorer.services import watching
 watching.HEARTBEAT = {heartbeat}
 from scorer.server import start
-sys.exit(start(host="127.0.0.1", port=0, instance=sys.argv[1], without_gunicorn={alone}))
+sys.exit(start(host="127.0.0.1", port={port}, instance=sys.argv[1], without_gunicorn={alone}))
 """
 _RUN_BY_VARIABLES = """
 import encodings.idna, os, sys  # what is imported later must not be closed to the other account
@@ -104,9 +104,9 @@ def call(
 
 
 @contextmanager
-def serving(instance: Path, heartbeat: float = 12.0, alone: bool = False) -> Iterator[Server]:
+def serving(instance: Path, heartbeat: float = 12.0, alone: bool = False, port: int = 0) -> Iterator[Server]:
     """A server over this instance folder, ready to answer."""
-    code = _RUN.format(heartbeat=heartbeat, alone=alone)
+    code = _RUN.format(heartbeat=heartbeat, alone=alone, port=port)
     with launched([sys.executable, "-c", code, str(instance)], instance) as server:
         yield server
 

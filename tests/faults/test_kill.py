@@ -71,6 +71,15 @@ def test_killed_under_load_nothing_acknowledged_is_lost_and_nothing_is_double(tm
         assert "Traceback" not in server.log
 
 
+def test_a_server_whose_master_alone_was_killed_can_be_started_again_on_the_same_port(tmp_path: Path) -> None:
+    with serving(tmp_path / "instance") as server:
+        assert server.call("GET", "/healthz")[0] == 200
+        server.process.kill()
+        server.process.wait()
+        with serving(tmp_path / "instance", port=server.port) as next_one:
+            assert next_one.call("GET", "/healthz")[0] == 200
+
+
 def test_a_rotated_link_ends_its_open_stream_within_seconds_and_only_that(tmp_path: Path) -> None:
     with serving(tmp_path / "instance", heartbeat=0.2) as server:
         table, links = open_table(server)
