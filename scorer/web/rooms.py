@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from flask import Blueprint
 
-from scorer.web import api, health
+from scorer.web import api, health, openapi
 
-ROOMS: tuple[Blueprint, ...] = (health.health, api.api)
+ROOMS: tuple[Blueprint, ...] = (health.health, api.api, openapi.openapi)
