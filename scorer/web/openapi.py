@@ -42,7 +42,7 @@ def document() -> dict[str, Json]:
             "title": "Smazzata",
             "version": "1",
             "license": {"name": "MIT", "identifier": "MIT"},
-            "description": "Tables of Briscola and Briscola Chiamata: lists of entries, the rest is computed.",
+            "description": "Tables of Briscola and Briscola Chiamata: lists of entries, all else computed.",
         },
         "paths": _paths(),
         "components": {

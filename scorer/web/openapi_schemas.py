@@ -121,7 +121,7 @@ SCHEMAS: dict[str, Json] = {
         problems=_list(_ref("Problem")),
         at={
             "type": ["integer", "string", "null"],
-            "description": "A refused sheet's entry; a taken number's time.",
+            "description": "A refused sheet's entry; the time of a taken number.",
         },
     ),
 }
@@ -134,7 +134,7 @@ PARAMETERS: dict[str, Json] = {
         "name": "Idempotency-Key",
         "in": "header",
         "required": True,
-        "description": "128 bits made by the client: a UUID, 32 hexadecimal digits, or 22 letters of base64url.",
+        "description": "128 bits of the client's own: a UUID, 32 hexadecimal digits or 22 letters of base64url.",
         "schema": TEXT,
     },
     "If-Match": {"name": "If-Match", "in": "header", "description": "The version seen.", "schema": TEXT},
