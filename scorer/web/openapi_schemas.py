@@ -134,7 +134,7 @@ PARAMETERS: dict[str, Json] = {
         "name": "Idempotency-Key",
         "in": "header",
         "required": True,
-        "description": "128 bits of the client's own: a UUID, 32 hexadecimal digits or 22 letters of base64url.",
+        "description": "128 bits of the client: a UUID, 32 hexadecimal digits or 22 letters of base64url.",
         "schema": TEXT,
     },
     "If-Match": {"name": "If-Match", "in": "header", "description": "The version seen.", "schema": TEXT},
