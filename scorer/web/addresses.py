@@ -1,0 +1,120 @@
+"""Our own addresses: the configured public one, or the (checked) one this request came to."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+import socket
+from urllib.parse import urlsplit
+
+from flask import current_app, request
+
+from scorer.config import Settings
+
+EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - compared with, not listened on
+HOST = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[0-9A-Za-z._-]+)(:(?P<port>[0-9]{1,5}))?")
+
+
+def settings() -> Settings:
+    """The settings this program was started with."""
+    found: Settings = current_app.config["SETTINGS"]
+    return found
+
+
+def public_url() -> str | None:
+    """The configured public address without a final slash, or None."""
+    return settings().public_url
+
+
+def request_host() -> str:
+    """The Host header as sent, in lower case, without a final dot; unchecked."""
+    host: str = request.environ.get("HTTP_HOST") or request.environ["SERVER_NAME"]
+    return host.lower()
+
+
+def is_ours(host: str) -> bool:
+    """Whether `host` (a Host header) can be us: the public address, an IP address, localhost, NAME.local."""
+    match = HOST.fullmatch(host)
+    if match is None:
+        return False
+    if (url := public_url()) and host in hosts_of(url):
+        return True
+    name = match["name"].strip("[]")
+    return name == "localhost" or name.endswith((".local", ".localhost")) or _is_ip(name)
+
+
+def is_https() -> bool:
+    """Whether the phone speaks https to us: directly, or to the proxy that answers for the public address."""
+    url = public_url()
+    if url and request_host() in hosts_of(url):
+        return url.startswith("https:")
+    return request.is_secure
+
+
+def own_origin() -> str:
+    """What a browser that reads our pages sends as `Origin`."""
+    url = public_url()
+    if url and request_host() in hosts_of(url):
+        parts = urlsplit(url)
+        return origin_of(f"{parts.scheme}://{parts.netloc}")
+    return origin_of(f"{request.scheme}://{request_host()}")
+
+
+def origin_of(url: str) -> str:
+    """The origin of an address, as browsers write it (no default port); `url` itself if it is no address."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        return url
+    if not parts.hostname:
+        return url
+    name = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    default = {"http": 80, "https": 443}.get(parts.scheme)
+    return f"{parts.scheme}://{name}" + (f":{port}" if port not in (None, default) else "")
+
+
+def base_url() -> str:
+    """What printed and sent links begin with: the public address, else the one this request came to.
+
+    Never a forged host: requests under a host that is not ours are refused before any view runs.
+    """
+    return public_url() or f"{request.scheme}://{request_host()}"
+
+
+def address_for_others() -> str:
+    """What a QR code begins with: as `base_url`, but in the place of "localhost" the LAN address."""
+    name = urlsplit(f"//{request_host()}").hostname or ""
+    loopback = name.endswith("localhost") or (_is_ip(name) and ipaddress.ip_address(name).is_loopback)
+    if public_url() or not loopback or settings().host not in EVERYWHERE or not (lan := lan_address()):
+        return base_url()
+    port = urlsplit(f"//{request_host()}").port
+    return f"{request.scheme}://{lan}" + (f":{port}" if port else "")
+
+
+def lan_address() -> str | None:
+    """This machine's address on its network, or None without one. Nothing is sent: the socket only routes."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation, nobody's
+        except OSError:
+            return None
+        found: str = probe.getsockname()[0]
+    return None if ipaddress.ip_address(found).is_loopback else found
+
+
+def hosts_of(url: str) -> tuple[str, ...]:
+    """The Host headers browsers send for `url`: its default port is left out, but may be written."""
+    parts = urlsplit(url)
+    host = parts.netloc.rpartition("@")[2].lower()
+    if parts.port is not None:
+        return (host,)
+    return (host, f"{host}:{443 if parts.scheme == 'https' else 80}")
+
+
+def _is_ip(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True

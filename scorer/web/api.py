@@ -1,0 +1,166 @@
+"""The JSON API of tables (contract, section 4): one service call per view, the same services as the pages."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from flask import Blueprint, Response, jsonify, request, url_for
+
+from scorer.errors import Json, NotFound
+from scorer.services import sharing, tables
+from scorer.services.values import Author, Role, Saved
+from scorer.web import streams
+from scorer.web.access import direct, here, public, score, watch
+from scorer.web.addresses import base_url
+from scorer.web.bodies import idempotency_key, if_match, read_json, read_object
+from scorer.web.limits import count_new_table
+from scorer.web.security import takes_sheets
+
+api = Blueprint("api", __name__, url_prefix="/api")
+ENTRY = "/tables/<table>/entries/<int:number>"
+takes_sheets("api.create")
+
+
+@api.post("/tables")
+@public
+def create() -> Response:
+    """Opens a table from a sheet; whoever holds the keys of the answer holds the table."""
+    document = read_json()
+    count_new_table()
+    opened = tables.open_table(document, Author(None, None, Role.DIRECT), now())
+    answer = jsonify(
+        id=opened.id,
+        version=opened.version,
+        keys=_words(sharing.keys(opened.id)),
+        links=_links(opened.id),
+    )
+    answer.status_code = 201
+    answer.headers["Location"] = url_for("api.read", table=opened.id)
+    return answer
+
+
+@api.get("/tables/<table>")
+@watch
+def read(table: str) -> Response:
+    """The table as it stands; the ETag is the version."""
+    view = tables.load(table)
+    answer = jsonify(
+        id=view.id,
+        version=view.version,
+        next=view.next,
+        role=here().role.word,
+        sheet=json.loads(tables.sheet(table)),
+        result=view.state.result(),
+    )
+    _versioned(answer, view.version).make_conditional(request)
+    return answer
+
+
+@api.post("/tables/<table>/entries")
+@score
+def record(table: str) -> Response:
+    """Records the next entry, once per Idempotency-Key."""
+    body = read_object(number=int, entry=None)
+    saved = tables.record(table, body["number"], body["entry"], idempotency_key(), here().author, now())
+    answer = _saved(saved)
+    answer.status_code = 201
+    answer.headers["Location"] = url_for("api.correct", table=table, number=saved.number)
+    return answer
+
+
+@api.post("/tables/<table>/preview")
+@score
+def preview(table: str) -> Response:
+    """What `record` would answer; nothing is saved."""
+    body = read_object(number=int, entry=None)
+    return jsonify(_document(tables.preview(table, body["number"], body["entry"])))
+
+
+@api.put(ENTRY)
+@score
+def correct(table: str, number: int) -> Response:
+    """Puts another entry in the place of entry `number`; both stay in the log."""
+    body = read_object(entry=None, reason=(str, type(None)))
+    key = idempotency_key() if "Idempotency-Key" in request.headers else None
+    return _saved(
+        tables.correct(table, number, body["entry"], body["reason"], here().author, now(), key, if_match())
+    )
+
+
+@api.delete(ENTRY)
+@score
+def undo(table: str, number: int) -> Response:
+    """Undoes entry `number`; of one already undone this changes nothing."""
+    return _saved(tables.undo(table, number, here().author, now(), if_match()))
+
+
+@api.post("/tables/<table>/links/<role>/rotate")
+@direct
+def rotate(table: str, role: str) -> Response:
+    """Replaces the link of a role: the old one, and every page and stream opened by it, ends at once."""
+    turned = next((each for each in Role if each.word == role), None)
+    if turned is None:
+        raise NotFound
+    keys = sharing.rotate(table, turned, here().author, now())
+    return jsonify(role=role, key=keys[turned], keys=_words(keys), links=_links(table))
+
+
+@api.get("/tables/<table>/log")
+@watch
+def log(table: str) -> Response:
+    """Who did what when, old and new; oldest first."""
+    return jsonify(id=table, log=[line.as_json() for line in tables.log(table)])
+
+
+@api.get("/tables/<table>/stream")
+@watch
+def stream(table: str) -> Response:
+    """Server-sent events: the version now, then each new one."""
+    return streams.follow(table, here().role)
+
+
+@api.get("/tables/<table>/sheet")
+@watch
+def sheet(table: str) -> Response:
+    """The table as a document that `create` takes back, byte for byte."""
+    return Response(tables.sheet(table), mimetype="application/json")
+
+
+def now() -> datetime:
+    """The time of this request, aware, UTC."""
+    return datetime.now(UTC)
+
+
+def _saved(saved: Saved) -> Response:
+    return _versioned(jsonify(_document(saved)), saved.version)
+
+
+def _document(saved: Saved) -> dict[str, Json]:
+    """The public form of a change; a repeated request gives the very same."""
+    return {
+        "version": saved.version,
+        "number": saved.number,
+        "next": saved.next,
+        "entry": saved.entry,
+        "hand": saved.row.as_json() if saved.row else None,
+        "result": saved.state.result(),
+    }
+
+
+def _versioned(answer: Response, version: int) -> Response:
+    answer.set_etag(str(version))
+    answer.headers["Cache-Control"] = "private, no-cache"
+    return answer
+
+
+def _words(keys: Mapping[Role, str]) -> dict[str, str]:
+    return {role.word: keys[role] for role in Role}
+
+
+def _links(table: str) -> dict[str, str]:
+    """What people open: one absolute address per role, and the short one that only watches."""
+    links = {role.word: base_url() + path for role, path in sharing.paths(table).items()}
+    code = sharing.short_code(table).replace(" ", "")
+    return {**links, "code": f"{base_url()}/g/{code}"}

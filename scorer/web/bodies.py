@@ -1,0 +1,104 @@
+"""What programs send: strict JSON, and nothing but what was asked for."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import urlsafe_b64decode
+from collections.abc import Mapping
+
+from flask import request
+
+from scorer.errors import Json, Problem, Refusal, Refused
+from scorer.web.errors import BadBody
+
+HEX = re.compile(r"[0-9A-Fa-f]{32}|[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
+BASE64 = re.compile(r"[A-Za-z0-9_-]{22}(==)?")
+VERSION = re.compile(r'(?:W/)?"?([0-9]{1,18})"?')
+
+
+def read_json() -> Json:
+    """The body as strict JSON. Raises BadBody: 415 for another content type, 400 `not_json` for no JSON.
+
+    NaN, Infinity, a key twice in one object, half of a surrogate pair and numbers of thousands of digits are
+    not JSON to us: each of them means two things to two programs.
+    """
+    if request.mimetype != "application/json":
+        raise BadBody(415, Problem("not_json", detail={"content_type": request.mimetype}))
+    try:
+        text = request.get_data(cache=False).decode("utf-8")
+        found = json.loads(text, parse_constant=_no_number, object_pairs_hook=_no_key_twice)
+        json.dumps(found, ensure_ascii=False).encode("utf-8")
+    except (ValueError, RecursionError):
+        raise BadBody(400, Problem("not_json")) from None
+    return found
+
+
+def read_object(**fields: type | tuple[type, ...] | None) -> dict[str, Json]:
+    """The body as an object with exactly these fields, each of the named type (None: any).
+
+    A field whose types include NoneType may be left out. Raises BadBody, or Refused with every
+    `unknown_field`, `missing_field` and wrong type.
+    """
+    body = read_json()
+    if not isinstance(body, dict):
+        raise Refused(Refusal.of([Problem("wrong_type")]))
+    found = [*_unknown(body, fields), *_unfit(body, fields)]
+    if found:
+        raise Refused(Refusal.of(found))
+    return {name: body.get(name) for name in fields}
+
+
+def idempotency_key() -> str:
+    """The header that makes a hand happen once, as 32 hexadecimal digits.
+
+    Raises BadBody (400) without one of exactly 128 bits: a UUID, 32 hexadecimal digits, 22 letters base64url.
+    """
+    sent = request.headers.get("Idempotency-Key")
+    if sent is None:
+        raise BadBody(400, Problem("missing_field", "Idempotency-Key"))
+    key = sent.strip().strip('"')
+    if HEX.fullmatch(key):
+        return key.replace("-", "").lower()
+    if BASE64.fullmatch(key):
+        return urlsafe_b64decode(key.rstrip("=") + "==").hex()
+    raise BadBody(400, Problem("bad_format", "Idempotency-Key", {"bits": 128}))
+
+
+def if_match() -> int | None:
+    """The version in If-Match; None without one (or with `*`), -1 (no table's version) for any other text."""
+    sent = request.headers.get("If-Match", "*").strip()
+    if sent == "*":
+        return None
+    match = VERSION.fullmatch(sent)
+    return int(match[1]) if match else -1
+
+
+def _unknown(body: Mapping[str, Json], fields: Mapping[str, object]) -> list[Problem]:
+    return [Problem("unknown_field", name) for name in body if name not in fields]
+
+
+def _unfit(body: Mapping[str, Json], fields: Mapping[str, type | tuple[type, ...] | None]) -> list[Problem]:
+    found = []
+    for name, kinds in fields.items():
+        may_be_absent = isinstance(kinds, tuple) and type(None) in kinds
+        if name not in body:
+            found += [] if may_be_absent else [Problem("missing_field", name)]
+        elif kinds is not None and not _is_a(body[name], kinds):
+            found.append(Problem("not_a_whole_number" if kinds is int else "wrong_type", name))
+    return found
+
+
+def _is_a(value: Json, kinds: type | tuple[type, ...]) -> bool:
+    return isinstance(value, kinds) and not (isinstance(value, bool) and kinds is int)
+
+
+def _no_number(name: str) -> Json:
+    raise ValueError(name)
+
+
+def _no_key_twice(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a key stands twice")
+    return found

@@ -1,0 +1,82 @@
+"""How often one address may do what costs us: open tables, guess codes. Counted here, forgotten soon."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections import deque
+from threading import Lock
+
+from flask import request
+from werkzeug.exceptions import TooManyRequests
+
+TEN_MINUTES = 600.0
+MANY_NAMES = 10_000
+
+
+class Allowance:
+    """So many times within so many seconds, for each name; a name that stays below is never stopped."""
+
+    def __init__(self, times: int, seconds: float) -> None:
+        self.times, self.seconds = times, seconds
+        self._spent: dict[str, deque[float]] = {}
+        self._lock = Lock()
+
+    def is_spent(self, name: str) -> bool:
+        """Whether `name` has used up what it may."""
+        with self._lock:
+            return len(self._recent(name)) >= self.times
+
+    def spend(self, name: str) -> None:
+        """Counts one."""
+        with self._lock:
+            if len(self._spent) > MANY_NAMES:
+                self._spent = {each: self._spent[each] for each in list(self._spent) if self._recent(each)}
+            recent = self._recent(name)
+            recent.append(time.monotonic())
+            self._spent[name] = recent
+
+    def _recent(self, name: str) -> deque[float]:
+        recent = self._spent.get(name, deque())
+        while recent and recent[0] < time.monotonic() - self.seconds:
+            recent.popleft()
+        return recent
+
+
+# A club evening opens a few dozen tables; the numbers are far above it and below what fills a disk.
+tables_of_one = Allowance(200, TEN_MINUTES)
+tables_of_all = Allowance(5_000, TEN_MINUTES)
+wrong_codes = Allowance(30, TEN_MINUTES)
+
+
+def count_new_table() -> None:
+    """Counts a table about to be opened. Raises TooManyRequests if this address, or all, opened too many."""
+    address = client_address()
+    if (address and tables_of_one.is_spent(address)) or tables_of_all.is_spent("all"):
+        raise TooManyRequests
+    tables_of_one.spend(address or "")
+    tables_of_all.spend("all")
+
+
+def slow_down_guessing() -> None:
+    """Makes an address that gave many wrong codes wait a second; a right code is always served after it."""
+    address = client_address()
+    if address and wrong_codes.is_spent(address):
+        time.sleep(1)
+
+
+def count_wrong_code() -> None:
+    """Counts a code that leads nowhere."""
+    wrong_codes.spend(client_address() or "")
+
+
+def client_address() -> str | None:
+    """The address of the phone; None when everybody may be behind it (a proxy on this machine, a socket).
+
+    Forwarded headers are not believed: anybody can write one.
+    """
+    address = request.remote_addr or ""
+    try:
+        return None if ipaddress.ip_address(address).is_loopback else address
+    except ValueError:
+        return None

@@ -1,0 +1,9 @@
+"""The blueprints of the program, one per room: `create_app` registers them in this order."""
+
+from __future__ import annotations
+
+from flask import Blueprint
+
+from scorer.web import api, health
+
+ROOMS: tuple[Blueprint, ...] = (health.health, api.api)
