@@ -4,46 +4,112 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from scorer.errors import Forbidden, NotFound
+from scorer.services import links
+from scorer.services.house import house
+from scorer.services.reading import epoch, look_up, topic
 from scorer.services.values import Author, MyTable, Role, Seen
+from scorer.services.words import NAME, tidy
+from scorer.store import people as stored
+from scorer.store import tables
+from scorer.store.db import reading, writing
+from scorer.store.people import DeviceRecord
+from scorer.store.tables import TableRecord
 
 
 def device_hash(device_id: str) -> str:
     """The public name of a device: 32 hex digits that do not lead back to the cookie."""
-    raise NotImplementedError
+    return links.device_hash(device_id)
 
 
 def role_of(table_id: str, device_id: str) -> Role | None:
     """What this device may do at the table; None: nothing, or its link was rotated, or there is no table."""
-    raise NotImplementedError
+    author = author_of(table_id, device_id)
+    return None if author is None else author.role
 
 
 def author_of(table_id: str, device_id: str) -> Author | None:
     """The same with the name the device gave: ready to be passed to `tables.record`."""
-    raise NotImplementedError
+    device = links.device_hash(device_id)
+    with reading() as session:
+        table = tables.find(session, table_id)
+        record = stored.find(session, table_id, device)
+    if table is None or record is None or not _valid(record, table):
+        return None
+    return Author(device, record.name, Role(record.role))
+
+
+def _valid(record: DeviceRecord, table: TableRecord) -> bool:
+    return record.epoch == epoch(table, Role(record.role))
 
 
 def grant(
     table_id: str, device_id: str, role: Role, now: datetime, name: str | None = None, seat: int | None = None
 ) -> Role:
-    """Give a device a role at the table (a higher one it has stays). Gives what it has now. Raises NotFound, Busy."""
-    raise NotImplementedError
+    """Give a device a role at the table (a higher one it has stays). Gives what it has now.
+
+    `name` and `seat` left out stay what they were. Raises NotFound, Refused, Busy.
+    """
+    device, name = links.device_hash(device_id), tidy(name, "name", NAME)
+    with reading() as session:
+        table = tables.find(session, table_id)
+        had = stored.find(session, table_id, device)
+    if table is None:
+        raise NotFound(table_id)
+    if had is not None:
+        role = max(role, Role(had.role)) if _valid(had, table) else role
+        name, seat = name or had.name, had.seat if seat is None else seat
+    with writing() as session:
+        stored.put(session, DeviceRecord(table_id, device, int(role), epoch(table, role), name, seat, now))
+    return role
 
 
 def leave(table_id: str, device_id: str) -> None:
     """This device gives its role back. Raises Busy."""
-    raise NotImplementedError
+    _remove(table_id, links.device_hash(device_id))
 
 
 def drop(table_id: str, device: str, author: Author) -> None:
     """The director takes a device's role away, by its public hash. Raises Forbidden, NotFound, Busy."""
-    raise NotImplementedError
+    if author.role < Role.DIRECT:
+        raise Forbidden(author.role.word)
+    if not _remove(table_id, device):
+        raise NotFound(device)
+
+
+def _remove(table_id: str, device: str) -> bool:
+    with writing() as session:
+        removed = stored.remove(session, table_id, device)
+    house().feed.send_away(topic(table_id), lambda audience: audience.device == device)
+    return removed
 
 
 def devices(table_id: str) -> tuple[Seen, ...]:
-    """The devices that may do something here, the last active first."""
-    raise NotImplementedError
+    """The devices that may do something here, the last active first. Raises NotFound."""
+    table = look_up(table_id)
+    with reading() as session:
+        records = stored.at_table(session, table_id)
+    return tuple(
+        Seen(record.device, Role(record.role), record.name, record.seat, record.last_seen)
+        for record in records
+        if _valid(record, table)
+    )
 
 
 def my_tables(device_id: str) -> tuple[MyTable, ...]:
     """The tables this device has a role at, the last active first."""
-    raise NotImplementedError
+    with reading() as session:
+        found = stored.tables_of(session, links.device_hash(device_id))
+    return tuple(_mine(record, table, last) for record, table, last in found if _valid(record, table))
+
+
+def _mine(record: DeviceRecord, table: TableRecord, last: datetime) -> MyTable:
+    return MyTable(
+        id=table.id,
+        role=Role(record.role),
+        game=table.setup["game"],
+        name=table.setup.get("name"),
+        players=tuple(table.setup["players"]),
+        opened_at=table.opened_at,
+        last_at=last,
+    )

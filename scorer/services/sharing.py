@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from datetime import datetime
 
+from scorer.errors import Busy, Forbidden, Gone, NotFound
+from scorer.services import links
+from scorer.services.house import house
+from scorer.services.reading import epoch, look_up, topic
 from scorer.services.values import Author, Role
+from scorer.store import people as devices
+from scorer.store import tables as stored
+from scorer.store.db import PATIENCE, Clash, reading, writing
+from scorer.store.tables import TableRecord
+
+_REMEMBERED = 1000  # epochs for which an old key is told "replaced" rather than "unknown"
 
 
 def keys(table_id: str) -> Mapping[Role, str]:
     """The three link keys of today. Raises NotFound."""
-    raise NotImplementedError
+    table = look_up(table_id)
+    return {role: _key(table, role) for role in Role}
 
 
 def paths(table_id: str) -> Mapping[Role, str]:
     """The path behind each QR code: `/w/ID/KEY` to watch, `/join/ID/KEY` to score or direct. Raises NotFound."""
-    raise NotImplementedError
+    return {
+        role: f"/{'w' if role is Role.WATCH else 'join'}/{table_id}/{key}" for role, key in keys(table_id).items()
+    }
 
 
 def find_role(table_id: str, key: str) -> Role:
@@ -23,17 +37,45 @@ def find_role(table_id: str, key: str) -> Role:
 
     Raises NotFound (no such table, or not a key of it: the asker cannot tell), Gone (a key of an earlier epoch).
     """
-    raise NotImplementedError
+    table = look_up(table_id)
+    found = [role for role in Role if links.same(_key(table, role), key)]
+    if found:
+        return found[0]
+    if any(links.same(_key(table, role, old), key) for role in Role for old in _earlier(table, role)):
+        raise Gone(table_id)
+    raise NotFound(table_id)
+
+
+def _earlier(table: TableRecord, role: Role) -> range:
+    today = epoch(table, role)
+    return range(max(1, today - _REMEMBERED), today)
+
+
+def _key(table: TableRecord, role: Role, at_epoch: int | None = None) -> str:
+    wanted = epoch(table, role) if at_epoch is None else at_epoch
+    return links.link_key(_secret(table), table.id, role.word, wanted)
+
+
+def _secret(table: TableRecord) -> bytes:
+    return house().secrets.links[table.key_id]
 
 
 def short_code(table_id: str) -> str:
     """The 8-character code that only watches, as people read it out: "K7P3 3MDW". Raises NotFound."""
-    raise NotImplementedError
+    table = look_up(table_id)
+    code = links.watch_code(_secret(table), table.id, epoch(table, Role.WATCH))
+    return f"{code[:4]} {code[4:]}"
 
 
 def table_by_code(code: str) -> str:
     """The id of the table whose watch code this is (case, spaces and dashes do not matter). Raises NotFound."""
-    raise NotImplementedError
+    tidy = links.tidy_code(code)
+    hashes = [links.code_hash(secret, tidy) for secret in house().secrets.links.values()]
+    with reading() as session:
+        table = stored.find_by_code(session, hashes)
+    if table is None:
+        raise NotFound(code)
+    return table.id
 
 
 def rotate(table_id: str, role: Role, author: Author, now: datetime) -> Mapping[Role, str]:
@@ -41,4 +83,27 @@ def rotate(table_id: str, role: Role, author: Author, now: datetime) -> Mapping[
 
     The author's own device keeps its role. Gives the keys of today. Raises NotFound, Forbidden (needs DIRECT), Busy.
     """
-    raise NotImplementedError
+    if author.role < Role.DIRECT:
+        raise Forbidden(author.role.word)
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        table = look_up(table_id)
+        try:
+            _rotate(table, role, author)
+            break
+        except Clash:
+            if time.monotonic() >= deadline:
+                raise Busy("too many are rotating this link") from None
+    house().feed.send_away(topic(table_id), lambda audience: audience.role == role)
+    return keys(table_id)
+
+
+def _rotate(seen: TableRecord, role: Role, author: Author) -> None:
+    watch, score, direct = (epoch(seen, each) + (each is role) for each in Role)
+    secret = _secret(seen)
+    code = links.code_hash(secret, links.watch_code(secret, seen.id, watch))
+    with writing() as session:
+        if not stored.set_epochs(session, seen, (watch, score, direct), code):
+            raise Clash("the links were rotated meanwhile")
+        if author.device is not None:
+            devices.renew(session, seen.id, author.device, role, (watch, score, direct)[role - 1])

@@ -5,10 +5,18 @@ Every function needs an application context. Known failures are the exceptions o
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
-from scorer.errors import Json
-from scorer.services.values import Author, LogLine, Opened, Saved, TableView
+from scorer.errors import Conflict, Forbidden, Json, Refusal, Refused
+from scorer.rules import sheet as sheets
+from scorer.rules.table import Applied, apply
+from scorer.services import opening
+from scorer.services.changes import Change, Request, request, repeated, row_of, save, saved
+from scorer.services.reading import read_story
+from scorer.services.story import Story
+from scorer.services.values import Author, LogLine, Opened, Role, Saved, TableView
+from scorer.store.tables import TableRecord
 
 
 def open_table(document: Json, author: Author, now: datetime) -> Opened:
@@ -16,12 +24,29 @@ def open_table(document: Json, author: Author, now: datetime) -> Opened:
 
     Raises Refused, Busy.
     """
-    raise NotImplementedError
+    return opening.open_table(document, author, now)
 
 
 def load(table_id: str) -> TableView:
     """The table as it stands. Raises NotFound."""
-    raise NotImplementedError
+    table, story = read_story(table_id)
+    return _view(table, story)
+
+
+def _view(table: TableRecord, story: Story) -> TableView:
+    lines = story.lines()
+    return TableView(
+        id=table.id,
+        version=story.version,
+        next=story.next,
+        setup=story.setup,
+        state=story.state,
+        entries=story.entries,
+        epochs=dict(zip(Role, table.epochs, strict=True)),
+        last=lines[-1] if lines else None,
+        undoable=story.last,
+        opened_at=table.opened_at,
+    )
 
 
 def record(table_id: str, number: int, entry: Json, key: str, author: Author, now: datetime) -> Saved:
@@ -30,12 +55,49 @@ def record(table_id: str, number: int, entry: Json, key: str, author: Author, no
     Raises NotFound; Forbidden (needs SCORE); Refused (422, also key_reused); Busy;
     Conflict "number_taken" {"entry", "number", "by", "at", "equal", "undone"} and "number_ahead" {"next"}.
     """
-    raise NotImplementedError
+    asked = request("record", number, entry, key, None, author, now)
+    return save(table_id, asked, lambda story: _recorded(story, asked))
 
 
 def preview(table_id: str, number: int, entry: Json) -> Saved:
     """What `record` would answer, with nothing saved. Raises NotFound, Refused, Conflict as `record` does."""
-    raise NotImplementedError
+    nobody = Author(None, None, Role.SCORE)
+    asked = request("record", number, entry, None, None, nobody, datetime.min)
+    _, story = read_story(table_id)
+    change = _recorded(story, asked)
+    return saved(change.after, change.event)
+
+
+def _recorded(story: Story, asked: Request) -> Change:
+    if asked.number > story.next:
+        raise Conflict("number_ahead", {"next": story.next})
+    if asked.number < story.next:
+        raise Conflict("number_taken", _taken(story, asked))
+    applied = _judged(apply(story.state, asked.number, asked.entry))
+    event = asked.event(story, applied.entry, story.state.next_dealer)
+    return Change(event, story.plus(event, applied.state))
+
+
+def _judged(applied: Applied | Refusal) -> Applied:
+    if isinstance(applied, Refusal):
+        raise Refused(applied)
+    return applied
+
+
+def _taken(story: Story, asked: Request) -> dict[str, Json]:
+    """Who took the number, and whether it says the same: then the asker's hand is confirmed."""
+    there = story.latest[asked.number]
+    undone = asked.number not in story.live
+    mine = _judge_in_place(story, asked)
+    equal = not undone and isinstance(mine, Applied) and mine.entry == there.entry
+    return {
+        "number": there.number,
+        "entry": dict(there.entry),
+        "by": there.by,
+        "at": there.at.isoformat(),
+        "equal": equal,
+        "undone": undone,
+    }
 
 
 def correct(
@@ -53,7 +115,27 @@ def correct(
     Raises NotFound; Forbidden (SCORE: the last live entry only); Refused; Busy;
     Conflict "unknown_entry" (never recorded, or undone) and "stale_version" {"version"}.
     """
-    raise NotImplementedError
+    asked = request("correct", number, entry, key, reason, author, now)
+    return save(table_id, asked, lambda story: _corrected(story, asked, if_version))
+
+
+def _corrected(story: Story, asked: Request, if_version: int | None) -> Change:
+    _check_version(story, if_version)
+    if asked.number not in story.live:
+        raise Conflict("unknown_entry", {"number": asked.number, "next": story.next})
+    _check_reach(story, asked)
+    applied = _judged(_judge_in_place(story, asked))
+    event = asked.event(story, applied.entry, story.before(asked.number).next_dealer)
+    return Change(event, story.plus(event))
+
+
+def _judge_in_place(story: Story, asked: Request) -> Applied | Refusal:
+    """Judge an entry where it stands. One that stands beyond the end is judged as if the match were open:
+    it counts for nothing, but what it says must be possible (contract, "After the end")."""
+    before = story.before(asked.number)
+    if before.match.over:
+        before = story.before(asked.number, replace(story.setup, match=OPEN))
+    return apply(before, asked.number, asked.entry)
 
 
 def undo(
@@ -63,14 +145,38 @@ def undo(
 
     Raises as `correct` does.
     """
-    raise NotImplementedError
+    asked = request("undo", number, None, None, None, author, now)
+    return save(table_id, asked, lambda story: _undone(story, asked, if_version))
+
+
+def _undone(story: Story, asked: Request, if_version: int | None) -> Change | Saved:
+    if asked.number in story.latest and asked.number not in story.live:
+        return Saved(story.version, asked.number, None, None, story.state, True, story.next)
+    _check_version(story, if_version)
+    if asked.number not in story.live:
+        raise Conflict("unknown_entry", {"number": asked.number, "next": story.next})
+    _check_reach(story, asked)
+    event = asked.event(story, None, None)
+    return Change(event, story.plus(event))
+
+
+def _check_version(story: Story, if_version: int | None) -> None:
+    if if_version is not None and if_version != story.version:
+        raise Conflict("stale_version", {"version": story.version})
+
+
+def _check_reach(story: Story, asked: Request) -> None:
+    last = story.last
+    if asked.author.role < Role.DIRECT and (last is None or last.number != asked.number):
+        raise Forbidden("only the director changes an entry that is not the last")
 
 
 def log(table_id: str) -> tuple[LogLine, ...]:
     """Every event of the table, oldest first. Raises NotFound."""
-    raise NotImplementedError
+    return read_story(table_id)[1].lines()
 
 
 def sheet(table_id: str) -> str:
     """The table as a sheet document: one line of JSON and a newline. Raises NotFound."""
-    raise NotImplementedError
+    _, story = read_story(table_id)
+    return sheets.write(story.setup, (entry.entry for entry in story.entries))

@@ -1,21 +1,105 @@
-"""The house itself: opened once per process, asked whether it can take a hand."""
+"""The house itself: made ready, opened once per process, asked whether it can take a hand."""
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+from typing import IO
+
 from flask import Flask
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
 
 from scorer.config import Settings
+from scorer.errors import Busy
+from scorer.services.house import EXTENSION, House, house
+from scorer.store import db, migrate, onlyone, probe
+from scorer.store import tables as stored
+from scorer.store.ready import NotReady, check_file, check_folder
+from scorer.store.secrets import Secrets, load_secrets
+
+__all__ = ["NotReady", "check_health", "close_streams", "hold", "open_house", "prepare", "run_commits_with"]
+
+ROOM = 8 * 1024 * 1024  # bytes that must be free where the database lies
+run_commits_with = db.run_commits_with
+
+
+def database_file(settings: Settings) -> Path | None:
+    """The SQLite file, or None where the database is a server (or lives in memory)."""
+    url = make_url(settings.database)
+    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
+        return None
+    return Path(url.database).absolute()
+
+
+def hold(settings: Settings) -> IO[str] | None:
+    """Be the only server of this database file; keep what is returned. Raises NotReady."""
+    check_folder(settings.instance)
+    path = database_file(settings)
+    if path is None:
+        return None
+    check_folder(path.parent)
+    return onlyone.hold(path)
+
+
+def prepare(settings: Settings) -> Secrets:
+    """Make what is missing (folder, secrets, an empty database), upgrade an old database.
+
+    Raises NotReady with one line for the person at the terminal; nothing that exists is emptied or deleted.
+    """
+    check_folder(settings.instance)
+    path = database_file(settings)
+    if path is not None and path.exists():
+        check_file(path)
+    secrets = load_secrets(settings.instance)
+    try:
+        if path is None or path.exists():
+            migrate.upgrade(settings.database, backup=path)
+        else:
+            check_folder(path.parent)
+            migrate.make_new(path)
+    except SQLAlchemyError as error:
+        raise NotReady(f"the database cannot be used: {str(error).splitlines()[0]}") from None
+    return secrets
 
 
 def open_house(app: Flask, settings: Settings) -> None:
-    """Give the application its database, secrets, lock and feed; `create_app` calls it once.
+    """Give the application its database, secrets, lock and feed; `create_app` calls it once. Raises NotReady."""
+    secrets = prepare(settings)
+    app.secret_key = secrets.cookie
+    app.extensions[EXTENSION] = House(settings, secrets)
+    db.open_database(app, settings.database)
+    with app.app_context():
+        _check_keys(settings, secrets)
 
-    Makes what is missing (secrets, an empty database), brings an old database up to date.
-    Raises `NotReady` with one line for the person at the terminal.
-    """
-    raise NotImplementedError
+
+def _check_keys(settings: Settings, secrets: Secrets) -> None:
+    with db.reading() as session:
+        lost = stored.key_ids(session) - secrets.links.keys()
+    if lost:
+        raise NotReady(
+            f"{settings.instance / 'link.key'} lacks the key {', '.join(sorted(lost))} that the links of this database's"
+            " tables were made with: put the backup of that file in its place"
+        )
+
+
+def close_streams(app: Flask) -> None:
+    """End every open stream: the server stops, the phones come back to the next one."""
+    found: House = app.extensions[EXTENSION]
+    found.feed.close()
 
 
 def check_health() -> None:
-    """Return if a hand could be saved now. Raises Busy."""
-    raise NotImplementedError
+    """Return if a hand could be saved now: the lock is free, rows can be written, the disk has room.
+
+    Raises Busy.
+    """
+    path = database_file(house().settings)
+    if path is not None:
+        try:
+            free = shutil.disk_usage(path.parent).free
+        except OSError as error:
+            raise Busy(str(error)) from None
+        if free < ROOM:
+            raise Busy("the disk is full")
+    probe.try_writing(patience=2.0)

@@ -1,0 +1,158 @@
+"""How a change is written: decided on a snapshot, outside the write; inserted if nothing happened meanwhile.
+
+Whoever loses a race decides again on what the winner left. The database's unique constraints have the last
+word, not the look beforehand.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from scorer.errors import Busy, Forbidden, Json, Problem, Refusal, Refused
+from scorer.rules.table import Row, State
+from scorer.services.house import house
+from scorer.services.reading import read_story, topic
+from scorer.services.story import Story
+from scorer.services.values import Author, Role, Saved
+from scorer.services.words import NAME, REASON, tidy
+from scorer.store import people as devices
+from scorer.store import tables as stored
+from scorer.store.db import PATIENCE, Clash, writing
+from scorer.store.tables import LogRecord
+
+KEY = 200  # signs an Idempotency-Key may have
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What somebody wants done to one entry."""
+
+    action: str
+    number: int
+    entry: Json
+    key: str | None
+    reason: str | None
+    author: Author
+    now: datetime
+
+    def fingerprint(self) -> str:
+        """What makes two requests under one key the same request."""
+        asked = json.dumps([self.action, self.number, self.entry, self.reason], sort_keys=True)
+        return hashlib.sha256(asked.encode()).hexdigest()
+
+    def event(self, story: Story, entry: Json, dealer: int | None) -> LogRecord:
+        """The line that follows the story."""
+        return LogRecord(
+            version=story.version + 1,
+            action=self.action,
+            number=self.number,
+            entry=entry,
+            dealer=dealer,
+            key=self.key,
+            fingerprint=None if self.key is None else self.fingerprint(),
+            reason=self.reason,
+            by=self.author.name,
+            device=self.author.device,
+            role=int(self.author.role),
+            at=self.now,
+        )
+
+
+def request(
+    action: str, number: int, entry: Json, key: str | None, reason: str | None, author: Author, now: datetime
+) -> Request:
+    """A request whose words may be kept. Raises Refused, Forbidden (nobody writes below SCORE)."""
+    if author.role < Role.SCORE:
+        raise Forbidden(author.role.word)
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise Refused(Refusal.of([Problem("not_a_whole_number", "number")]))
+    if number < 1:
+        raise Refused(Refusal.of([Problem("out_of_range", "number", {"min": 1})]))
+    if key is not None:
+        _check_key(key)
+    name = tidy(author.name, "by", NAME)
+    author = Author(author.device, name, author.role)
+    return Request(action, number, entry, key, tidy(reason, "reason", REASON), author, now)
+
+
+def _check_key(key: str) -> None:
+    if not key.strip():
+        raise Refused(Refusal.of([Problem("missing_field", "key")]))
+    if len(key) > KEY:
+        raise Refused(Refusal.of([Problem("too_long", "key", {"most": KEY})]))
+    tidy(key, "key", KEY)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A decision: the line to add and the story after it."""
+
+    event: LogRecord
+    after: Story
+
+
+def save(table_id: str, asked: Request, decide: Callable[[Story], Change | Saved]) -> Saved:
+    """Decide, write, tell; again from the start whenever somebody else was first.
+
+    `decide` gives a Saved when nothing is to be written. Raises what `decide` raises, NotFound, Busy.
+    """
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        _, story = read_story(table_id)
+        decided = repeated(story, asked) or decide(story)
+        if isinstance(decided, Saved):
+            return decided
+        try:
+            _write(table_id, story.version, decided.event)
+        except Clash:
+            if time.monotonic() >= deadline:
+                raise Busy("too many are changing this table") from None
+            continue
+        house().memo.put(table_id, decided.after)
+        house().feed.publish(topic(table_id), decided.after.version)
+        return saved(decided.after, decided.event)
+
+
+def _write(table_id: str, seen: int, event: LogRecord) -> None:
+    with writing() as session:
+        if stored.version(session, table_id) != seen:
+            raise Clash("the table moved on")
+        stored.append(session, table_id, [event])
+        if event.device is not None:
+            devices.touch(session, table_id, event.device, event.at)
+
+
+def repeated(story: Story, asked: Request) -> Saved | None:
+    """The answer this very request got when it came first, or None for a new one. Raises Refused key_reused."""
+    if asked.key is None:
+        return None
+    first = next((record for record in story.records if record.key == asked.key), None)
+    if first is None:
+        return None
+    if first.fingerprint != asked.fingerprint():
+        raise Refused(Refusal.of([Problem("key_reused", "key", {"number": first.number})]))
+    return saved(story.until(first.version), first, repeated=True)
+
+
+def saved(story: Story, event: LogRecord, repeated: bool = False) -> Saved:
+    """The answer to a change, read off the story right after it."""
+    return Saved(
+        version=story.version,
+        number=event.number,
+        entry=event.entry,
+        row=row_of(story.state, event.number) if event.entry is not None else None,
+        state=story.state,
+        repeated=repeated,
+        next=story.next,
+    )
+
+
+def row_of(state: State, number: int) -> Row | None:
+    """The computed hand of an entry; None if the entry is no hand."""
+    return next((row for row in reversed(state.rows) if row.number == number), None)
+
