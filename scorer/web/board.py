@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from flask_babel import gettext, ngettext
 
 from scorer.errors import Json
+from scorer.rules.ruleset import ChiamataRules
 from scorer.rules.table import State
 from scorer.services.values import TableView
 from scorer.web import sentences
@@ -117,10 +118,10 @@ def hand_number(state: State) -> int:
 
 def double_words(state: State) -> str | None:
     """What the next hand is worth when everybody has passed before it; None: as ever."""
-    if state.setup.game == "briscola" or not state.pending_redeals or state.match.over:
+    if state.match.over:
         return None
-    rules = state.setup.rules.all_pass  # type: ignore[union-attr] # a Chiamata table has Chiamata rules
-    factor = rules.factor ** (state.pending_redeals if rules.stacking == "power" else 1)
+    rules = state.setup.rules
+    factor = rules.all_pass.multiplier(state.pending_redeals) if isinstance(rules, ChiamataRules) else 1
     if factor == 1:
         return None
     return gettext("counts double") if factor == 2 else gettext("counts ×%(factor)d", factor=factor)
@@ -186,7 +187,7 @@ def _games(state: State) -> tuple[GameShown, ...]:
     counted = [row for row in counted if row.get("counts") and not row.get("after_end")]
     if len(counted) > 3:
         return ()
-    titles = (gettext("Game"), gettext("Return"), gettext("Decider"))
+    titles = (gettext("First game"), gettext("Return game"), gettext("Decider"))
     return tuple(_game(title, place, counted, state) for place, title in enumerate(titles))
 
 

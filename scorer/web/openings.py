@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from flask_babel import get_locale
+
 from scorer.errors import Problem
 from scorer.rules.ruleset import Preset, presets
 from scorer.web import sentences
@@ -15,9 +17,9 @@ from scorer.web.forms import FOR_GAME, MATCHES, TABLES, TableForm, clean
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What the form offers for each game: presets, and match formats in words."""
+    """What the form offers for each game: house rules and match formats, each as (form value, words)."""
 
-    presets: dict[str, tuple[Preset, ...]]
+    presets: dict[str, tuple[tuple[str, str], ...]]
     matches: dict[str, tuple[tuple[str, str], ...]]
 
 
@@ -27,7 +29,12 @@ def choices() -> Choices:
         game: tuple((match, sentences.format_words(MATCHES[match])) for match in offered)
         for game, offered in FOR_GAME.items()
     }
-    return Choices({"chiamata": presets("chiamata"), "briscola": presets("briscola")}, matches)
+    return Choices({"chiamata": _titles(presets("chiamata")), "briscola": _titles(presets("briscola"))}, matches)
+
+
+def _titles(offered: tuple[Preset, ...]) -> tuple[tuple[str, str], ...]:
+    language = str(get_locale() or "it")
+    return tuple((preset.id, preset.title.get(language, preset.id)) for preset in offered)
 
 
 def before_opening(form: TableForm) -> tuple[Problem, ...]:

@@ -22,5 +22,5 @@ def qr(text: str) -> Code:
         text, image_factory=SvgPathImage, border=4, box_size=10, error_correction=qrcode.ERROR_CORRECT_M
     )
     drawing = image.get_image()
-    path = next(part for part in drawing if part.tag.endswith("path"))
-    return Code(str(drawing.get("viewBox")).split()[-1], str(path.get("d")))
+    path = next(str(part.get("d")) for part in drawing if part.get("d"))
+    return Code(str(drawing.get("viewBox")).split()[-1], path)

@@ -14,11 +14,11 @@ from scorer.web.forms import BriscolaForm, ChiamataForm, number
 from scorer.web.pad import Troubles, new_key, pad, previewed
 from scorer.web.problems import sentence
 
-recording = Blueprint("recording", __name__)
+room = Blueprint("recording", __name__)
 TEMPLATES = {"chiamata": "recording/chiamata.html", "briscola": "recording/briscola.html"}
 
 
-@recording.get("/t/<table>/record")
+@room.get("/t/<table>/record")
 @score
 def page(table: str) -> AnyResponse:
     """The pad, empty, with a fresh key."""
@@ -28,7 +28,15 @@ def page(table: str) -> AnyResponse:
     return _page(view, form)
 
 
-@recording.post("/t/<table>/record")
+@room.get("/t/<table>/more")
+@score
+def more(table: str) -> str:
+    """What else can happen to a hand: passed out, misdealt."""
+    view = tables.load(table)
+    return render_template("recording/more.html", view=view, pad=pad(view), key=new_key())
+
+
+@room.post("/t/<table>/record")
 @score
 def save(table: str) -> AnyResponse:
     """Saves the hand once and goes to the table; a refused one comes back as it was typed."""
@@ -47,7 +55,7 @@ def save(table: str) -> AnyResponse:
     return redirect(url_for("tables.page", table=table), 303)
 
 
-@recording.post("/t/<table>/preview")
+@room.post("/t/<table>/preview")
 @score
 def preview(table: str) -> Response:
     """The scores the hand would give, as texts for the pad; nothing is saved."""

@@ -38,11 +38,11 @@ RANK_WITH_ARTICLE: dict[str, LazyString] = {
     "due": lazy_gettext("the two"),
 }
 RANK_SIGNS: dict[str, LazyString | str] = {
-    # Translators: the letter on the key of the ace, king, knight and jack
+    # Translators: the letter on a card’s key: ace, king, knight, jack
     "asso": lazy_gettext("A"),
     "tre": "3",
     "re": lazy_gettext("K"),
-    "cavallo": lazy_gettext("C"),
+    "cavallo": lazy_gettext("N"),
     "fante": lazy_gettext("J"),
     "sette": "7",
     "sei": "6",
