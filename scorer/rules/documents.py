@@ -1,0 +1,68 @@
+"""JSON in and out, strict where it matters: nothing a stranger sends ends in a traceback.
+
+A name given twice in one object is no JSON here (which of the two was meant?), nor is nesting beyond any document of
+ours. NaN and Infinity are read, so that the field they stand in can be refused as `not_a_whole_number`.
+"""
+
+from __future__ import annotations
+
+import json
+
+from scorer.errors import Json
+
+DEEPEST = 60
+LONGEST_NUMBER = 400
+"""Digits; a longer number is beyond every range, and is read as one of that length."""
+
+
+class NotJson(ValueError):
+    """The text is no JSON document."""
+
+
+def parse(text: str | bytes) -> Json:
+    """The value of a JSON text. Raises NotJson, whatever is wrong with it."""
+    try:
+        decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text
+        value = json.loads(decoded, object_pairs_hook=_object, parse_int=_whole)
+    except (ValueError, RecursionError) as wrong:
+        raise NotJson(str(wrong)) from None
+    if _depth_over(value, DEEPEST):
+        raise NotJson("nested too deep")
+    return value
+
+
+def dump(value: Json) -> str:
+    """One line of strict JSON, readable UTF-8 where the text allows it. Raises ValueError for NaN."""
+    text = json.dumps(value, ensure_ascii=False, allow_nan=False)
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # a lone surrogate, echoed from a question's id
+        return json.dumps(value, allow_nan=False)
+    return text
+
+
+def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise NotJson("a name stands twice in one object")
+    return found
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > LONGEST_NUMBER:
+        return -(10**LONGEST_NUMBER) if digits.startswith("-") else 10**LONGEST_NUMBER
+    return int(digits)
+
+
+def _depth_over(value: Json, deepest: int) -> bool:
+    level = [value]
+    for _ in range(deepest):
+        level = [
+            part
+            for each in level
+            if isinstance(each, (dict, list))
+            for part in (each.values() if isinstance(each, dict) else each)
+        ]
+        if not level:
+            return False
+    return True

@@ -1,0 +1,291 @@
+"""The fold: a table is its setup and a list of entries, everything else is computed from them.
+
+`apply` judges a NEW entry in full; `replay` takes an entry already in the log, which is never refused because of what
+changed before it. Applying entries one by one and folding them is the same thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from scorer.errors import Json, Refusal
+from scorer.rules import match as matches
+from scorer.rules.briscola import BriscolaHand, verdict
+from scorer.rules.chiamata import ChiamataHand, Deal
+from scorer.rules.dealing import after
+from scorer.rules.entries import (
+    MARKS,
+    WITH_A_ROW,
+    AllPass,
+    Entry,
+    Monte,
+    Penalty,
+    Substitution,
+    TimeUp,
+    Void,
+    read_entry,
+    read_kind,
+)
+from scorer.rules.match import MatchFormat, MatchState, Tally
+from scorer.rules.reading import Fields, Problems
+from scorer.rules.ruleset import BriscolaRules, ChiamataRules
+from scorer.rules.scoring import MOST_REDEALS, pending_after
+from scorer.rules.state import Applied, Counts, Former, Row, Setup, State
+
+__all__ = [
+    "Applied",
+    "MatchFormat",
+    "MatchState",
+    "Row",
+    "Setup",
+    "State",
+    "apply",
+    "apply_listed",
+    "exported",
+    "fold",
+    "opening",
+    "replay",
+]
+
+Recorded = tuple[int, Mapping[str, Json], int | None]
+"""An entry of the log: its number, what it says, who dealt when it was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """What an entry does: scores, the deal, redeals pending, and the hand's own counts and answer."""
+
+    scores: tuple[int, ...]
+    answer: Mapping[str, Json]
+    rotates: bool
+    pending: int
+    counts: Counts
+    may_end: bool = False
+
+
+def opening(setup: Setup) -> State:
+    """The table before its first entry."""
+    counts = Counts(wins=setup.zero)
+    tally = Tally(0, setup.zero, setup.zero)
+    standing = matches.standing(setup.match, tally, setup.rules)
+    return State(setup, setup.players, setup.zero, setup.first_dealer, standing, counts)
+
+
+def apply(state: State, number: int, entry: Json, *, corrected: bool = False) -> Applied | Refusal:
+    """The table after a new entry, or every problem of it. Hands after the end are refused (`match_already_over`).
+
+    `corrected`: the entry replaces one that stands in the log, and may stand after the end like the one it replaces.
+    """
+    problems = Problems()
+    read = _read(state, entry, problems, moved=state.match.over, marks=False)
+    if state.match.over and not corrected and _is_hand(entry):
+        problems.add("match_already_over", "kind")
+    if problems or read is None:
+        return problems.refusal()
+    return _applied(state, number, read, moved=False)
+
+
+def apply_listed(state: State, number: int, entry: Json) -> Applied | Refusal:
+    """As `apply`, for an entry of a sheet, which may carry the marks of an export: `after_end`, `dealer_moved`."""
+    problems = Problems()
+    marks = entry if isinstance(entry, dict) else {}
+    moved = marks.get("dealer_moved") is True
+    read = _read(state, entry, problems, moved=moved or state.match.over, marks=True)
+    if state.match.over and marks.get("after_end") is not True and _is_hand(entry):
+        problems.add("match_already_over", "kind")
+    if problems or read is None:
+        return problems.refusal()
+    return _applied(state, number, read, moved, kept=moved)
+
+
+def replay(state: State, number: int, entry: Json, dealer: int | None) -> Applied:
+    """The table after an entry of its log; `dealer` is who dealt when it was written, None where that is not known.
+
+    A hand beyond the end counts for nothing (`after_end`); where a correction moved the deal, what depends on it is
+    not judged again (`dealer_moved`). Raises ValueError for an entry that was never one of this table's.
+    """
+    marked = isinstance(entry, dict) and entry.get("dealer_moved") is True
+    moved = marked or (dealer is not None and dealer != state.next_dealer)
+    for lenient in (moved or state.match.over, True):
+        problems = Problems()
+        read = _read(state, entry, problems, moved=lenient, marks=True)
+        if read is not None and not problems:
+            return _applied(state, number, read, moved or (lenient and not state.match.over), kept=marked)
+    raise ValueError(
+        f"entry {number} is none of this table's: {[problem.code for problem in problems.found]}"
+    )
+
+
+def fold(setup: Setup, recorded: Iterable[Recorded]) -> State:
+    """The table after the live entries of its log, in order of their numbers."""
+    state = opening(setup)
+    for number, entry, dealer in recorded:
+        state = replay(state, number, entry, dealer).state
+    return state
+
+
+def exported(setup: Setup, recorded: Iterable[Recorded]) -> list[dict[str, Json]]:
+    """The entries as an export writes them, each with the marks it carries now."""
+    state, entries = opening(setup), []
+    for number, entry, dealer in recorded:
+        over = state.match.over
+        applied = replay(state, number, entry, dealer)
+        marks = {
+            "dealer_moved": applied.row is not None and applied.row.dealer_moved,
+            "after_end": over and _is_hand(entry),
+        }
+        plain = {name: value for name, value in applied.entry.items() if name not in MARKS}
+        entries.append(plain | {name: True for name in MARKS if marks[name]})
+        state = applied.state
+    return entries
+
+
+def _is_hand(entry: Json) -> bool:
+    """Whether the end of the match refuses it: hands of every kind, and a second end of time."""
+    return isinstance(entry, dict) and (entry.get("kind") in WITH_A_ROW or entry.get("kind") == "time_up")
+
+
+def _read(state: State, entry: Json, problems: Problems, moved: bool, marks: bool) -> Entry | None:
+    fields = Fields(entry, problems)
+    kind = read_kind(fields, state)
+    if kind is None:
+        return None
+    if marks and kind in {*WITH_A_ROW, "time_up"}:
+        for mark in MARKS:
+            fields.flag(mark)
+    read = read_entry(fields, kind, state, moved)
+    fields.close()
+    if kind == "all_pass" and not moved and state.pending_redeals >= MOST_REDEALS:
+        problems.add("bad_redeals", "kind", most=MOST_REDEALS)
+    return read
+
+
+def _applied(state: State, number: int, read: Entry, moved: bool, kept: bool = False) -> Applied:
+    """The state after a judged entry; `kept`: the mark stays with the entry, since its dealer is not known."""
+    entry = read.as_json()
+    if isinstance(read, (TimeUp, Penalty, Substitution)):
+        return Applied(_without_a_row(state, read), entry)
+    dealer_moved = moved and read.needs_the_deal and not state.match.over
+    if kept and read.needs_the_deal:
+        entry |= {"dealer_moved": True}
+    change = _change(state, read)
+    if state.match.over:
+        row = _row(state, number, read, entry, change, state.setup.zero)
+        row = replace(row, dealer=None, after_end=True, answer=_for_nothing(row.answer))
+        return Applied(replace(state, rows=(*state.rows, row)), entry, row)
+    row = replace(_row(state, number, read, entry, change, change.scores), dealer_moved=dealer_moved)
+    return Applied(_after(state, row, change), entry, row)
+
+
+def _row(
+    state: State,
+    number: int,
+    read: Entry,
+    entry: Mapping[str, Json],
+    change: _Change,
+    scores: tuple[int, ...],
+) -> Row:
+    totals = tuple(map(sum, zip(state.totals, scores, strict=True)))
+    return Row(number, entry["kind"], state.next_dealer, scores, totals, entry, change.answer)
+
+
+def _for_nothing(answer: Mapping[str, Json]) -> dict[str, Json]:
+    return dict(answer) | ({"counts": False} if "counts" in answer else {})
+
+
+def _after(state: State, row: Row, change: _Change) -> State:
+    dealer = after(state.next_dealer, len(state.players)) if change.rotates else state.next_dealer
+    now = replace(
+        state,
+        totals=row.totals_after,
+        rows=(*state.rows, row),
+        next_dealer=dealer,
+        pending_redeals=change.pending,
+        counts=change.counts,
+    )
+    form, tally = state.setup.match, _tally(now)
+    judged = matches.after_hand if change.may_end else matches.standing
+    return replace(now, match=judged(form, tally, state.setup.rules))
+
+
+def _tally(state: State) -> Tally:
+    return Tally(state.counts.counted, state.counts.wins, state.totals)
+
+
+def _without_a_row(state: State, read: TimeUp | Penalty | Substitution) -> State:
+    if isinstance(read, TimeUp):
+        return (
+            state if state.match.over else replace(state, match=matches.ended(state.setup.match, state.match))
+        )
+    now = _penalised(state, read) if isinstance(read, Penalty) else _substituted(state, read)
+    if state.match.over:  # the result of the match stays
+        return now
+    return replace(now, match=matches.standing(state.setup.match, _tally(now), state.setup.rules))
+
+
+def _penalised(state: State, penalty: Penalty) -> State:
+    return replace(state, totals=tuple(map(sum, zip(state.totals, penalty.scores, strict=True))))
+
+
+def _substituted(state: State, substitution: Substitution) -> State:
+    seat = substitution.seat
+    players = (*state.players[:seat], substitution.player, *state.players[seat + 1 :])
+    if state.setup.game == "briscola":
+        return replace(state, players=players)
+    left = Former(seat, state.players[seat], state.totals[seat])
+    totals = (*state.totals[:seat], 0, *state.totals[seat + 1 :])
+    return replace(state, players=players, totals=totals, former=(*state.former, left))
+
+
+def _change(state: State, read: Entry) -> _Change:
+    if isinstance(read, BriscolaHand):
+        return _briscola_hand(state, read)
+    if isinstance(read, ChiamataHand):
+        return _chiamata_hand(state, read)
+    return _no_hand(state, read)
+
+
+def _briscola_hand(state: State, hand: BriscolaHand) -> _Change:
+    rules, now = state.setup.rules, state.counts
+    assert isinstance(rules, BriscolaRules)
+    found = verdict(hand, rules)
+    wins = tuple(count + (side == found.winner) for side, count in enumerate(now.wins))
+    counts = Counts(
+        now.counted + found.counts,
+        now.draws + (found.result == "drawn"),
+        now.voided + (not found.counts),
+        wins,
+    )
+    return _Change(found.scores, found.as_json(), found.rotates, 0, counts, may_end=found.counts)
+
+
+def _chiamata_hand(state: State, hand: ChiamataHand) -> _Change:
+    rules = state.setup.rules
+    assert isinstance(rules, ChiamataRules)
+    deal = Deal(rules, len(state.players), state.next_dealer, state.pending_redeals)
+    judged = hand.judged(deal)
+    pending = pending_after(hand.stakes(deal), judged)
+    counts = replace(state.counts, counted=state.counts.counted + 1)
+    return _Change(judged.scores, judged.as_json(), True, pending, counts, may_end=True)
+
+
+def _no_hand(state: State, read: Entry) -> _Change:
+    rules, scores, pending = state.setup.rules, state.setup.zero, state.pending_redeals
+    rotates = isinstance(read, Void) and rules.dealer_after_void == "rotate"
+    if isinstance(rules, ChiamataRules) and isinstance(read, AllPass):
+        rotates, pending = rules.all_pass.dealer == "rotate", min(pending + 1, MOST_REDEALS)
+    if isinstance(rules, ChiamataRules) and isinstance(read, Monte):
+        if read.points is None:
+            scores = _false_claim(read, rules, len(state.players))
+        elif rules.monte.doubles_next:
+            pending = min(pending + 1, MOST_REDEALS)
+    nothing: dict[str, Json] = {"target": None, "result": None, "multiplier": None}
+    return _Change(scores, nothing, rotates, pending, state.counts)
+
+
+def _false_claim(monte: Monte, rules: ChiamataRules, players: int) -> tuple[int, ...]:
+    claimant, others = rules.monte.false_claim
+    return tuple(
+        claimant if seat == monte.seat else 0 if seat in monte.resting else others for seat in range(players)
+    )
