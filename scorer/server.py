@@ -1,4 +1,4 @@
-"""Serving: `start` checks everything first, says in one line what is wrong, then runs until it is told to stop.
+"""Serving: `start` checks everything first, says in one line what is wrong, then runs until told to stop.
 
 gunicorn with one gevent worker; where there is no gunicorn (Windows), gevent's own server. This is the only
 module that knows gevent: the rest of the program uses `threading` and `time`, which a worker replaces.
@@ -38,7 +38,7 @@ def start(
     public_url: str | None = None,
     without_gunicorn: bool = os.name == "nt",
 ) -> int:
-    """Serve until SIGTERM or SIGINT. Returns the exit status: 0 stopped, 2 refused to start (said on stderr)."""
+    """Serve until SIGTERM or SIGINT. Returns the exit status: 0 stopped, 2 refused (said on stderr)."""
     try:
         settings = settings_from(host=host, port=port, instance=instance, public_url=public_url)
         _check_debug(settings)
@@ -60,7 +60,9 @@ def start(
 
 def _check_debug(settings: Settings) -> None:
     if os.environ.get("FLASK_DEBUG", "0").lower() not in {"", "0", "false", "no"} and not only_here(settings):
-        raise BadSetting("FLASK_DEBUG is on and the LAN could reach this server; unset it, or --host 127.0.0.1")
+        raise BadSetting(
+            "FLASK_DEBUG is on and the LAN could reach this server; unset it, or --host 127.0.0.1"
+        )
 
 
 def _listen(settings: Settings) -> socket.socket:
@@ -78,7 +80,9 @@ def _listen(settings: Settings) -> socket.socket:
         listener.bind(where)
         listener.listen(2048)
     except OSError as error:
-        hint = "choose another --port, or stop what listens there" if settings.port else "choose another --host"
+        hint = (
+            "choose another --port, or stop what listens there" if settings.port else "choose another --host"
+        )
         raise upkeep.NotReady(f"cannot listen on {place} ({error.strerror}): {hint}") from None
     return listener
 
@@ -96,19 +100,16 @@ def _raise_file_limit() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-# What is said ------------------------------------------------------------------------------------------------
-
-
 def announce(settings: Settings, out: IO[str] | None = None) -> None:
     """Print the address phones open and, where other phones can open it, its QR code."""
     out = out or sys.stdout
     url = address(settings)
-    print(f"Smazzata is serving at {url}", file=out)  # noqa: T201 - the person at the terminal reads it
+    print(f"Smazzata is serving at {url}", file=out)
     if settings.public_url:
-        print(f"listening on {settings.host} port {settings.port}", file=out)  # noqa: T201 - likewise
+        print(f"listening on {settings.host} port {settings.port}", file=out)
     if not only_here(settings):
         _print_qr(url, out)
-    print("Stop with Ctrl-C.", file=out, flush=True)  # noqa: T201 - likewise
+    print("Stop with Ctrl-C.", file=out, flush=True)
 
 
 def _print_qr(url: str, out: IO[str]) -> None:
@@ -139,9 +140,6 @@ def _log_discreetly() -> None:
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
 
 
-# Who serves --------------------------------------------------------------------------------------------------
-
-
 def _application(settings: Settings) -> Flask:
     from scorer.app import create_app
 
@@ -149,7 +147,7 @@ def _application(settings: Settings) -> Flask:
 
 
 def yielding(application: Wsgi) -> Wsgi:
-    """The application, letting other greenlets run after each request: one busy peer must not starve the streams."""
+    """The application, letting others run after each request: one busy peer must not starve the streams."""
     import gevent
 
     def answer(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:

@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 
-class Ended(Exception):
-    """There will be no more news for this viewer: its audience was sent away, or the server stops."""
+class Ended(RuntimeError):
+    """No more news for this viewer: its audience was sent away, or the server stops."""
 
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """As what somebody watches: the role (whose link may be rotated) and the device (which may be dropped)."""
+    """As what somebody watches: by a role's link (it may be rotated), on a device (it may be dropped)."""
 
     role: int = 1
     device: str | None = None
@@ -46,7 +46,7 @@ class Viewer:
         self._topic = topic
 
     def wait(self, seconds: float) -> int | None:
-        """The next version above `known` (which it becomes), or None after `seconds` without news. Raises Ended."""
+        """The next version above `known` (which it becomes); None when `seconds` brought none. Raises Ended."""
         deadline = time.monotonic() + seconds
         with self._topic.changed:
             while True:
@@ -81,7 +81,7 @@ class Feed:
             return viewer
 
     def publish(self, name: str, version: int) -> None:
-        """Tell the viewers of a topic; a version lower than one told before is old news and told to nobody."""
+        """Tell the viewers of a topic; a version below one told before is old news, told to nobody."""
         topic = self._topics.get(name)
         if topic is None:
             return

@@ -16,8 +16,8 @@ RETRY = (1000, 4000)  # milliseconds; drawn for each stream, so that a restart i
 class Stream(Iterator[bytes]):
     """The events of one viewer, as bytes: hand it to the response as it is; `close()` frees its place.
 
-    Its first event comes at once; it holds no database session. A class, not a generator: a generator that was
-    never started would never run its clean-up.
+    Its first event comes at once; it holds no database session. A class, not a generator: a generator that
+    was never started would never run its clean-up.
     """
 
     def __init__(self, viewer: Viewer, version: int, heartbeat: float, chance: random.Random) -> None:

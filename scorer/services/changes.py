@@ -128,7 +128,7 @@ def _write(table_id: str, seen: int, event: LogRecord) -> None:
 
 
 def repeated(story: Story, asked: Request) -> Saved | None:
-    """The answer this very request got when it came first, or None for a new one. Raises Refused key_reused."""
+    """The answer this very request got the first time; None for a new one. Raises Refused key_reused."""
     if asked.key is None:
         return None
     first = next((record for record in story.records if record.key == asked.key), None)
@@ -155,4 +155,3 @@ def saved(story: Story, event: LogRecord, repeated: bool = False) -> Saved:
 def row_of(state: State, number: int) -> Row | None:
     """The computed hand of an entry; None if the entry is no hand."""
     return next((row for row in reversed(state.rows) if row.number == number), None)
-

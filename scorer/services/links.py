@@ -23,7 +23,9 @@ def new_id() -> str:
 
 def link_key(secret: bytes, table_id: str, role: str, epoch: int) -> str:
     """The key of one role's link at one epoch."""
-    return base64.urlsafe_b64encode(_mac(secret, "link", table_id, role, str(epoch))[:16]).rstrip(b"=").decode()
+    return (
+        base64.urlsafe_b64encode(_mac(secret, "link", table_id, role, str(epoch))[:16]).rstrip(b"=").decode()
+    )
 
 
 def watch_code(secret: bytes, table_id: str, epoch: int) -> str:
@@ -39,7 +41,9 @@ def code_hash(secret: bytes, code: str) -> str:
 
 def tidy_code(text: str) -> str:
     """A code as it was typed, brought to its form: capitals, no spaces or dashes."""
-    return "".join(letter for letter in text.upper() if letter not in " -\u2010\u2011\u2012\u2013\u2014\u00a0")
+    return "".join(
+        letter for letter in text.upper() if letter not in " -\u2010\u2011\u2012\u2013\u2014\u00a0"
+    )
 
 
 def device_hash(device_id: str) -> str:

@@ -73,4 +73,6 @@ def _write(table: TableRecord, events: list[LogRecord], author: Author, now: dat
         stored.add(session, table)
         stored.append(session, table.id, events)
         if author.device is not None:
-            devices.put(session, DeviceRecord(table.id, author.device, Role.DIRECT, 1, author.name, None, now))
+            devices.put(
+                session, DeviceRecord(table.id, author.device, Role.DIRECT, 1, author.name, None, now)
+            )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from datetime import datetime
 
 from scorer.errors import Busy, Forbidden, Gone, NotFound
 from scorer.services import links
@@ -26,16 +25,17 @@ def keys(table_id: str) -> Mapping[Role, str]:
 
 
 def paths(table_id: str) -> Mapping[Role, str]:
-    """The path behind each QR code: `/w/ID/KEY` to watch, `/join/ID/KEY` to score or direct. Raises NotFound."""
+    """The paths in the QR codes: `/w/ID/KEY` to watch, `/join/ID/KEY` to score or direct. Raises NotFound."""
     return {
-        role: f"/{'w' if role is Role.WATCH else 'join'}/{table_id}/{key}" for role, key in keys(table_id).items()
+        role: f"/{'w' if role is Role.WATCH else 'join'}/{table_id}/{key}"
+        for role, key in keys(table_id).items()
     }
 
 
 def find_role(table_id: str, key: str) -> Role:
     """What a link key allows at this table.
 
-    Raises NotFound (no such table, or not a key of it: the asker cannot tell), Gone (a key of an earlier epoch).
+    Raises NotFound (no such table, or not a key of it: the asker cannot tell), Gone (an earlier key).
     """
     table = look_up(table_id)
     found = [role for role in Role if links.same(_key(table, role), key)]
@@ -68,7 +68,7 @@ def short_code(table_id: str) -> str:
 
 
 def table_by_code(code: str) -> str:
-    """The id of the table whose watch code this is (case, spaces and dashes do not matter). Raises NotFound."""
+    """The id of the table with this watch code; case, spaces and dashes do not matter. Raises NotFound."""
     tidy = links.tidy_code(code)
     hashes = [links.code_hash(secret, tidy) for secret in house().secrets.links.values()]
     with reading() as session:
@@ -78,10 +78,11 @@ def table_by_code(code: str) -> str:
     return table.id
 
 
-def rotate(table_id: str, role: Role, author: Author, now: datetime) -> Mapping[Role, str]:
+def rotate(table_id: str, role: Role, author: Author) -> Mapping[Role, str]:
     """Replace one role's link: old links, the devices that came by them and their streams end at once.
 
-    The author's own device keeps its role. Gives the keys of today. Raises NotFound, Forbidden (needs DIRECT), Busy.
+    The author's own device keeps its role. Gives the keys of today.
+    Raises NotFound, Forbidden (needs DIRECT), Busy.
     """
     if author.role < Role.DIRECT:
         raise Forbidden(author.role.word)

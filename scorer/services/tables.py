@@ -12,7 +12,7 @@ from scorer.errors import Conflict, Forbidden, Json, Refusal, Refused
 from scorer.rules import sheet as sheets
 from scorer.rules.table import Applied, apply
 from scorer.services import opening
-from scorer.services.changes import Change, Request, request, repeated, row_of, save, saved
+from scorer.services.changes import Change, Request, request, save, saved
 from scorer.services.reading import read_story
 from scorer.services.story import Story
 from scorer.services.values import Author, LogLine, Opened, Role, Saved, TableView
@@ -138,9 +138,7 @@ def _judge_in_place(story: Story, asked: Request) -> Applied | Refusal:
     return apply(before, asked.number, asked.entry)
 
 
-def undo(
-    table_id: str, number: int, author: Author, now: datetime, if_version: int | None = None
-) -> Saved:
+def undo(table_id: str, number: int, author: Author, now: datetime, if_version: int | None = None) -> Saved:
     """Undo one live entry, named by its number; of one already undone: `repeated`, and nothing changes.
 
     Raises as `correct` does.

@@ -64,7 +64,7 @@ def prepare(settings: Settings) -> Secrets:
 
 
 def open_house(app: Flask, settings: Settings) -> None:
-    """Give the application its database, secrets, lock and feed; `create_app` calls it once. Raises NotReady."""
+    """Give the application its database, secrets, lock and feed; `create_app` calls it. Raises NotReady."""
     secrets = prepare(settings)
     app.secret_key = secrets.cookie
     app.extensions[EXTENSION] = House(settings, secrets)
@@ -78,8 +78,8 @@ def _check_keys(settings: Settings, secrets: Secrets) -> None:
         lost = stored.key_ids(session) - secrets.links.keys()
     if lost:
         raise NotReady(
-            f"{settings.instance / 'link.key'} lacks the key {', '.join(sorted(lost))} that the links of this database's"
-            " tables were made with: put the backup of that file in its place"
+            f"{settings.instance / 'link.key'} lacks the key {', '.join(sorted(lost))} that links of this database"
+            " come from: put the backup of that file in its place"
         )
 
 

@@ -46,7 +46,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One event of a table, as it was written; `before` is what the entry was until then (None: a new one)."""
+    """One event of a table, as it was written; `before` is what the entry said until then (None: new)."""
 
     version: int
     action: Action
@@ -77,7 +77,7 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class LiveEntry:
-    """An entry that counts today: its number, what it says now, who dealt when it was written, who and when."""
+    """An entry that counts today: its number, what it says, who dealt when it was written, who and when."""
 
     number: int
     entry: Mapping[str, Json]
@@ -121,7 +121,7 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A device that may do something at a table: its public hash, role, the name given, its seat, last act."""
+    """A device with a role at a table: its public hash, the name given, its seat, its last act."""
 
     device: str
     role: Role

@@ -23,13 +23,12 @@ def subscribe(
     role: Role,
     key: str | None = None,
     device_id: str | None = None,
-    heartbeat: float = HEARTBEAT,
 ) -> Stream:
     """Follow a table with the rights of `role`: the present version at once, then each new one.
 
     Pass the link key or the device id that gave the role: the right is looked at once more after joining, so
-    that a rotation in between is not missed. No database session is held; the stream ends when the role's link
-    is rotated, the device dropped, or the server stops. Raises NotFound, Gone, Busy.
+    that a rotation in between is not missed. No database session is held; the stream ends when the role's
+    link is rotated, the device dropped, or the server stops. Raises NotFound, Gone, Busy.
     """
     device = None if device_id is None else links.device_hash(device_id)
     viewer = house().feed.join(topic(table_id), Audience(int(role), device))
@@ -38,7 +37,7 @@ def subscribe(
             raise NotFound(table_id)
         if device_id is not None and (people.role_of(table_id, device_id) or 0) < role:
             raise NotFound(table_id)
-        return Stream(viewer, _version(table_id), heartbeat, _chance)
+        return Stream(viewer, _version(table_id), HEARTBEAT, _chance)
     except BaseException:
         viewer.leave()
         raise

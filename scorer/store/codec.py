@@ -17,7 +17,7 @@ class UtcTime(TypeDecorator[datetime]):
     impl = DateTime(timezone=True)
     cache_ok = True
 
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+    def process_bind_param(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
         """Refuses a naive moment (ValueError)."""
         if value is None:
             return None
@@ -25,7 +25,7 @@ class UtcTime(TypeDecorator[datetime]):
             raise ValueError("a moment without its time zone")
         return value.astimezone(UTC)
 
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+    def process_result_value(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
         """SQLite keeps no time zone: what comes back naive was UTC."""
         if value is None:
             return None

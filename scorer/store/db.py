@@ -1,8 +1,8 @@
 """The database and the one way to write to it.
 
 SQLite under gevent freezes the whole process when two greenlets wait for it at once, so `writing()` holds one
-ordinary lock per process from BEGIN IMMEDIATE to COMMIT, SQLite itself waits no longer than 50 ms, and a longer
-wait (another process holds the file) is a loop of tries with sleeps that lets everybody else go on.
+ordinary lock per process from BEGIN IMMEDIATE to COMMIT, SQLite itself waits no longer than 50 ms, and a
+longer wait (another process holds the file) is a loop of tries with sleeps that lets everybody else go on.
 Inside a write nothing is computed, logged or sent.
 """
 
@@ -36,7 +36,7 @@ class Base(DeclarativeBase):
     """The base of our tables; our own, so that the types of SQLAlchemy 2 stay whole."""
 
 
-class Clash(Exception):
+class Clash(RuntimeError):
     """A unique constraint says that somebody else was first: read again, then decide again."""
 
 
@@ -93,8 +93,8 @@ _run_commit: Callable[[Callable[[], None]], None] = _at_once
 
 
 def run_commits_with(runner: Callable[[Callable[[], None]], None]) -> None:
-    """Let the server choose how a COMMIT runs: on a slow disk it blocks, so an event loop moves it off itself."""
-    global _run_commit  # noqa: PLW0603 - one process, one server, set once at its start
+    """Let the server choose how a COMMIT runs: it waits for the disk, and an event loop must not."""
+    global _run_commit
     _run_commit = runner
 
 

@@ -19,7 +19,7 @@ _UPGRADING = 0x5CA2A  # a number of our own for PostgreSQL's advisory lock: one 
 
 
 def make_new(path: Path) -> None:
-    """Make an empty database. It gets its name only when complete, so a half-made one is never taken for it."""
+    """Make an empty database. It gets its name when complete: a half-made one is never taken for it."""
     draft = path.with_name(path.name + ".new")
     for leftover in (draft, draft.with_name(draft.name + "-wal"), draft.with_name(draft.name + "-shm")):
         leftover.unlink(missing_ok=True)
@@ -51,7 +51,9 @@ def _upgrade(engine: Engine, backup: Path | None) -> None:
         if found == scripts.get_current_head():
             return
         if found is not None and found not in {script.revision for script in scripts.walk_revisions()}:
-            raise NotReady(f"{_place(engine)} was written by a newer version (schema {found}): use that one, or a backup")
+            raise NotReady(
+                f"{_place(engine)} was written by a newer version (schema {found}): use that one, or a backup"
+            )
         if backup is not None and found is not None:
             _copy(backup, backup.with_name(f"{backup.name}.before-upgrade-from-{found}"))
         command.upgrade(config, "head")

@@ -76,7 +76,9 @@ class DeviceRow(Base):
     )
 
     table_id: Mapped[str] = mapped_column(ForeignKey("game_tables.id"), primary_key=True)
-    device: Mapped[str] = mapped_column(String(32), primary_key=True)  # a hash; the cookie is on the phone alone
+    device: Mapped[str] = mapped_column(
+        String(32), primary_key=True
+    )  # a hash; the cookie is on the phone alone
     role: Mapped[int]
     epoch: Mapped[int]
     name: Mapped[str | None] = mapped_column(Text)

@@ -29,7 +29,9 @@ def hold(database: Path, patience: float = _ORPHAN) -> IO[str]:
         holder = file.read().strip()
         if _alive(holder) or time.monotonic() >= deadline:
             file.close()
-            raise NotReady(f"{database} is served already by process {holder}: stop that one, or use another --instance")
+            raise NotReady(
+                f"{database} is served already by process {holder}: stop that one, or use another --instance"
+            )
         time.sleep(0.1)
     file.truncate(0)
     file.write(str(os.getpid()))

@@ -45,7 +45,10 @@ def tables_of(session: Session, device: str) -> tuple[tuple[DeviceRecord, TableR
         .join(GameTable, GameTable.id == DeviceRow.table_id)
         .where(DeviceRow.device == device)
     )
-    found = [(_device(row), table_record(table), last or table.opened_at) for row, table, last in session.execute(wanted)]
+    found = [
+        (_device(row), table_record(table), last or table.opened_at)
+        for row, table, last in session.execute(wanted)
+    ]
     return tuple(sorted(found, key=lambda item: item[2], reverse=True))
 
 

@@ -8,7 +8,7 @@ from scorer.store.models import Probe
 _BALLAST = "x" * 64 * 1024  # as much as the largest hand
 
 
-class _TakenBack(Exception):
+class _TakenBack(RuntimeError):
     pass
 
 

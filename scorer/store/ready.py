@@ -14,7 +14,7 @@ from pathlib import Path
 _HEADER = b"SQLite format 3\x00"
 
 
-class NotReady(Exception):
+class NotReady(RuntimeError):
     """The program cannot start; the message is one line for the person at the terminal."""
 
 
@@ -31,7 +31,9 @@ def check_folder(folder: Path) -> None:
             pass
     except OSError as error:
         reason = error.strerror or str(error)
-        raise NotReady(f"{folder}: {who()} cannot write in this folder ({reason}); it holds the database and secrets") from None
+        raise NotReady(
+            f"{folder}: {who()} cannot write in this folder ({reason}); it holds the database and secrets"
+        ) from None
 
 
 def check_file(path: Path) -> None:
@@ -42,7 +44,9 @@ def check_file(path: Path) -> None:
         raise NotReady(f"{path}: {who()} cannot read the database ({error.strerror})") from None
     if head != _HEADER:
         state = "is empty" if not head else "is not a database"
-        raise NotReady(f"{path} {state}. It was left as it is: put a backup in its place, or move it away to begin anew")
+        raise NotReady(
+            f"{path} {state}. It was left as it is: put a backup in its place, or move it away to begin anew"
+        )
     try:
         with closing(sqlite3.connect(path, timeout=5.0, isolation_level=None)) as connection:
             _check_inside(path, connection)
@@ -61,7 +65,9 @@ def _check_inside(path: Path, connection: sqlite3.Connection) -> None:
         raise sqlite3.DatabaseError(found[0].splitlines()[-1])
     names = {str(row[0]) for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if "alembic_version" not in names:
-        raise NotReady(f"{path} is a database, but not one of this program. It was left as it is: name another")
+        raise NotReady(
+            f"{path} is a database, but not one of this program. It was left as it is: name another"
+        )
     connection.execute("BEGIN IMMEDIATE")
     connection.execute("ROLLBACK")
 
@@ -71,5 +77,5 @@ def _explained(path: Path, error: sqlite3.DatabaseError) -> str:
     if "locked" in text:
         return f"{path} is held by another program ({text}); close that one first"
     if "readonly" in text or "unable to open" in text:
-        return f"{path}: {who()} cannot write the database ({text}); both the file and its folder must be writable"
+        return f"{path}: {who()} cannot write the database ({text}); its folder must be writable too"
     return f"{path} is damaged ({text}). It was left as it is: put the latest backup in its place"

@@ -43,7 +43,9 @@ def _links(path: Path) -> dict[str, bytes]:
     for line in _text(path, f"{secrets.token_hex(4)}:{secrets.token_hex(_BYTES)}").splitlines():
         name, colon, key = line.partition(":")
         if not colon or not name.isalnum() or len(name) > 16 or name in found:
-            raise NotReady(f"{path}: each line is ID:64 hex digits, IDs differ; put the backup of this file in its place")
+            raise NotReady(
+                f"{path}: each line is ID:64 hex digits, IDs differ; put the backup of this file in its place"
+            )
         found[name] = _strong(path, key)
     if not found:
         raise NotReady(f"{path} is empty; put the backup of this file in its place")
@@ -56,7 +58,9 @@ def _strong(path: Path, text: str) -> bytes:
     except ValueError:
         key = b""
     if len(key) < _BYTES or len(set(key)) < _DISTINCT:
-        hint = "delete the file to have one made" if path.name == "cookie.key" else "put its backup in its place"
+        hint = (
+            "delete the file to have one made" if path.name == "cookie.key" else "put its backup in its place"
+        )
         raise NotReady(f"{path} holds a weak secret ({who()}); 64 random hex digits are wanted: {hint}")
     return key
 

@@ -68,7 +68,9 @@ def version(session: Session, table_id: str) -> int:
 
 def lines(session: Session, table_id: str, after: int = 0) -> tuple[LogRecord, ...]:
     """The table's events later than version `after`, oldest first."""
-    wanted = select(LogRow).where(LogRow.table_id == table_id, LogRow.version > after).order_by(LogRow.version)
+    wanted = (
+        select(LogRow).where(LogRow.table_id == table_id, LogRow.version > after).order_by(LogRow.version)
+    )
     return tuple(_line(row) for row in session.scalars(wanted))
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import ipaddress
 import re
-import socket
 from urllib.parse import urlsplit
 
 from flask import current_app, request
 
 from scorer.config import Settings
+from scorer.services.address import lan_address, only_here
 
-EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - compared with, not listened on
 HOST = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[0-9A-Za-z._-]+)(:(?P<port>[0-9]{1,5}))?")
 
 
@@ -27,15 +26,14 @@ def public_url() -> str | None:
 
 
 def request_host() -> str:
-    """The Host header as sent, in lower case, without a final dot; unchecked."""
-    host: str = request.environ.get("HTTP_HOST") or request.environ["SERVER_NAME"]
-    return host.lower()
+    """The Host header as sent, in lower case; unchecked."""
+    return str(request.environ.get("HTTP_HOST", request.environ["SERVER_NAME"])).lower()
 
 
 def is_ours(host: str) -> bool:
     """Whether `host` (a Host header) can be us: the public address, an IP address, localhost, NAME.local."""
     match = HOST.fullmatch(host)
-    if match is None:
+    if match is None or int(match["port"] or 0) > 65535:
         return False
     if (url := public_url()) and host in hosts_of(url):
         return True
@@ -84,32 +82,18 @@ def base_url() -> str:
 
 def address_for_others() -> str:
     """What a QR code begins with: as `base_url`, but in the place of "localhost" the LAN address."""
-    name = urlsplit(f"//{request_host()}").hostname or ""
-    loopback = name.endswith("localhost") or (_is_ip(name) and ipaddress.ip_address(name).is_loopback)
-    if public_url() or not loopback or settings().host not in EVERYWHERE or not (lan := lan_address()):
+    if public_url() or not _is_loopback(request_host()) or only_here(settings()):
         return base_url()
     port = urlsplit(f"//{request_host()}").port
-    return f"{request.scheme}://{lan}" + (f":{port}" if port else "")
-
-
-def lan_address() -> str | None:
-    """This machine's address on its network, or None without one. Nothing is sent: the socket only routes."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address for documentation, nobody's
-        except OSError:
-            return None
-        found: str = probe.getsockname()[0]
-    return None if ipaddress.ip_address(found).is_loopback else found
+    return f"{request.scheme}://{lan_address()}" + (f":{port}" if port else "")
 
 
 def hosts_of(url: str) -> tuple[str, ...]:
     """The Host headers browsers send for `url`: its default port is left out, but may be written."""
     parts = urlsplit(url)
-    host = parts.netloc.rpartition("@")[2].lower()
-    if parts.port is not None:
-        return (host,)
-    return (host, f"{host}:{443 if parts.scheme == 'https' else 80}")
+    host = parts.netloc.rpartition("@")[2].lower().removesuffix(f":{parts.port}")
+    default = 443 if parts.scheme == "https" else 80
+    return (host, f"{host}:{default}") if parts.port in (None, default) else (f"{host}:{parts.port}",)
 
 
 def _is_ip(name: str) -> bool:
@@ -118,3 +102,8 @@ def _is_ip(name: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def _is_loopback(host: str) -> bool:
+    name = urlsplit(f"//{host}").hostname or ""
+    return name.endswith("localhost") or (_is_ip(name) and ipaddress.ip_address(name).is_loopback)

@@ -118,7 +118,7 @@ def log(table: str) -> Response:
 @watch
 def stream(table: str) -> Response:
     """Server-sent events: the version now, then each new one."""
-    return streams.follow(table, here().role)
+    return streams.follow(table)
 
 
 @api.get("/tables/<table>/sheet")

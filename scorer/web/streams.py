@@ -9,8 +9,7 @@ from flask import Response
 from werkzeug.exceptions import TooManyRequests
 
 from scorer.services import watching
-from scorer.services.values import Role
-from scorer.web.access import device
+from scorer.web.access import device, here
 from scorer.web.limits import client_address
 
 PER_DEVICE = 8  # a phone with every tab open; a browser itself stops at six on plain http
@@ -47,8 +46,8 @@ class Places:
 places = Places()
 
 
-def follow(table: str, role: Role) -> Response:
-    """The event stream of a table for a viewer with this role. Raises TooManyRequests, NotFound.
+def follow(table: str) -> Response:
+    """The event stream of a table for the visitor at hand. Raises TooManyRequests, NotFound, Gone, Busy.
 
     Phones that are refused poll instead; the answer says when to come again.
     """
@@ -56,7 +55,8 @@ def follow(table: str, role: Role) -> Response:
     if not places.take(wanted):
         raise TooManyRequests
     try:
-        stream = watching.subscribe(table, role)
+        visit = here()
+        stream = watching.subscribe(table, visit.role, visit.key, None if visit.key else device())
     except BaseException:
         places.give_back(wanted)
         raise

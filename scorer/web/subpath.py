@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 def attach(app: Flask, settings: Settings) -> None:
     """Lets `app` live below the path of its public address, if that has one."""
     if settings.public_url and urlsplit(settings.public_url).path.rstrip("/"):
-        app.wsgi_app = SubPath(app.wsgi_app, settings.public_url)  # type: ignore[assignment] # WSGI middleware
+        app.wsgi_app = SubPath(app.wsgi_app, settings.public_url)  # type: ignore[assignment] # middleware
 
 
 class SubPath:
-    """WSGI in front of the program: the public path is its root, whether the proxy strips that path or not."""
+    """WSGI in front of the program: the public path is its root, whether a proxy strips it or not."""
 
     def __init__(self, application: WSGIApplication, url: str) -> None:
         self.application, self.hosts = application, hosts_of(url)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from alembic import context
 
-from scorer.store.models import Base
+from scorer.store import models
 
 context.configure(
     connection=context.config.attributes["connection"],
-    target_metadata=Base.metadata,
+    target_metadata=models.GameTable.metadata,
     render_as_batch=True,  # SQLite cannot alter a column in place
 )
 context.run_migrations()

@@ -58,7 +58,12 @@ def _log() -> None:
     )
     first = sa.text("action = 'record'")
     op.create_index(
-        "uq_log_number", "log", ["table_id", "number"], unique=True, sqlite_where=first, postgresql_where=first
+        "uq_log_number",
+        "log",
+        ["table_id", "number"],
+        unique=True,
+        sqlite_where=first,
+        postgresql_where=first,
     )
 
 

@@ -1,0 +1,75 @@
+"""The trap of gevent with SQLite: two greenlets that wait for the file freeze the process. Ours must not."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.running import HAND, Events, Server, call, open_table, serving
+
+WRITERS = 50
+HEARTBEAT = 0.2
+STALL = 2.0  # seconds without a sign of life; the trap costs 5 s
+
+
+class Listener:
+    """Follows a stream in a thread and keeps when each line came and the last version told."""
+
+    def __init__(self, server: Server, table: str, key: str) -> None:
+        self.events = Events.open(server, f"/api/tables/{table}/stream", Authorization=f"Bearer {key}")
+        self.times = [time.monotonic()]
+        self.version = -1
+        self.thread = threading.Thread(target=self._follow, daemon=True)
+        self.thread.start()
+
+    def _follow(self) -> None:
+        for line in self.events.lines():
+            self.times.append(time.monotonic())
+            if line.startswith("id: "):
+                self.version = int(line[4:])
+
+    def longest_silence(self) -> float:
+        times = [*self.times, time.monotonic()]
+        return max(later - earlier for earlier, later in zip(times, times[1:], strict=False))
+
+
+def play(server: Server, table: str, key: str, hands: int) -> list[int]:
+    """Record hands one after the other on one connection; gives the statuses."""
+    connection = server.connect()
+    statuses = []
+    for number in range(1, hands + 1):
+        body = {"number": number, "entry": HAND}
+        headers = {"Authorization": f"Bearer {key}", "Idempotency-Key": f"{table}-{number}"}
+        statuses.append(call(connection, "POST", f"/api/tables/{table}/entries", body, **headers)[0])
+    connection.close()
+    return statuses
+
+
+@pytest.mark.parametrize("alone", [False, True], ids=["gunicorn", "without gunicorn"])
+def test_fifty_writers_and_another_process_on_the_file_stall_no_stream(tmp_path: Path, alone: bool) -> None:
+    instance = tmp_path / "instance"
+    with serving(instance, HEARTBEAT, alone) as server:
+        tables = [open_table(server) for _ in range(WRITERS)]
+        watched, keys = tables[0]
+        listener = Listener(server, watched, keys["watch"])
+        with ThreadPoolExecutor(WRITERS) as pool:
+            games = [pool.submit(play, server, table, keys["score"], 4) for table, keys in tables]
+            with closing(sqlite3.connect(instance / "scorer.sqlite3", isolation_level=None)) as other:
+                other.execute("PRAGMA busy_timeout=5000")
+                other.execute("BEGIN IMMEDIATE")  # as long as this is held, everybody waits
+                time.sleep(1.5)
+                other.execute("ROLLBACK")
+            statuses = [status for game in games for status in game.result()]
+        assert statuses == [201] * (WRITERS * 4)
+        assert listener.longest_silence() < STALL
+        for table, keys in tables:
+            assert server.call("GET", f"/api/tables/{table}", Authorization=f"Bearer {keys['watch']}")[1]["version"] == 4
+        assert listener.version == 4
+        assert "locked" not in server.log
+        assert "Traceback" not in server.log

@@ -1,0 +1,75 @@
+"""The feed: viewers wait for the next version; memory is bounded by the open viewers."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import pytest
+
+from scorer.live.feed import Audience, Ended, Feed
+
+
+def test_a_viewer_gets_the_newest_version_and_skips_what_it_was_too_slow_for() -> None:
+    feed = Feed()
+    viewer = feed.join("a")
+    for version in (1, 2, 3):
+        feed.publish("a", version)
+    assert viewer.wait(1) == 3
+    assert viewer.wait(0.01) is None
+
+
+def test_a_version_never_goes_down() -> None:
+    feed = Feed()
+    viewer = feed.join("a")
+    feed.publish("a", 5)
+    feed.publish("a", 4)
+    assert viewer.wait(1) == 5
+    assert viewer.wait(0.01) is None
+
+
+def test_news_of_one_table_are_no_news_of_another() -> None:
+    feed = Feed()
+    viewer = feed.join("a")
+    feed.publish("b", 1)
+    assert viewer.wait(0.01) is None
+
+
+def test_a_waiting_viewer_is_woken_at_once() -> None:
+    feed = Feed()
+    viewer = feed.join("a")
+    threading.Timer(0.05, feed.publish, ["a", 1]).start()
+    begun = time.monotonic()
+    assert viewer.wait(30) == 1
+    assert time.monotonic() - begun < 10
+
+
+def test_only_the_audience_sent_away_ends() -> None:
+    feed = Feed()
+    scorer, watcher = feed.join("a", Audience(2, "x")), feed.join("a", Audience(1))
+    feed.send_away("a", lambda audience: audience.role == 2)
+    with pytest.raises(Ended):
+        scorer.wait(1)
+    feed.publish("a", 1)
+    assert watcher.wait(1) == 1
+
+
+def test_closing_ends_everybody_who_waits() -> None:
+    feed = Feed()
+    viewers = [feed.join(name) for name in "aab"]
+    threading.Timer(0.05, feed.close).start()
+    for viewer in viewers:
+        with pytest.raises(Ended):
+            viewer.wait(30)
+
+
+def test_a_topic_nobody_watches_is_forgotten() -> None:
+    feed = Feed()
+    for _ in range(1000):
+        viewer = feed.join("a")
+        feed.publish("a", 1)
+        viewer.leave()
+        viewer.leave()
+    feed.publish("b", 1)
+    assert len(feed) == 0
+    assert feed._topics == {}

@@ -1,0 +1,185 @@
+"""A real server in a process of its own, and a small client. No fixed sleeps: everything is waited for."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+from urllib.parse import urlsplit
+
+from scorer.errors import Json
+
+CEILING = 60.0  # seconds nothing may take, even on a busy machine
+
+_RUN = """
+import sys
+from scorer.services import watching
+watching.HEARTBEAT = {heartbeat}
+from scorer.server import start
+sys.exit(start(host="127.0.0.1", port={port}, instance=sys.argv[1], without_gunicorn={alone}))
+"""
+
+
+def wait_until(true: Callable[[], bool], what: str) -> None:
+    """Poll until it is so; fails after the ceiling."""
+    deadline = time.monotonic() + CEILING
+    while not true():
+        assert time.monotonic() < deadline, f"{what} did not happen"
+        time.sleep(0.02)
+
+
+@dataclass(slots=True)
+class Server:
+    """A running server. `log` is what it wrote to stderr."""
+
+    process: subprocess.Popen[str]
+    url: str
+    log_file: Path
+
+    @property
+    def port(self) -> int:
+        return urlsplit(self.url).port or 80
+
+    @property
+    def log(self) -> str:
+        return self.log_file.read_text("utf-8")
+
+    def stop(self, number: int = signal.SIGTERM) -> int:
+        """Ask it to stop; gives its exit status."""
+        self.process.send_signal(number)
+        return self.process.wait(CEILING)
+
+    def kill(self) -> None:
+        """The power cable, as far as a test can pull it: the whole process group at once."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait(CEILING)
+
+    def connect(self) -> http.client.HTTPConnection:
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=CEILING)
+
+    def call(self, method: str, path: str, body: Json = None, **headers: str) -> tuple[int, Json]:
+        """One request; gives the status and the JSON of the answer (None if it is no JSON)."""
+        return call(self.connect(), method, path, body, **headers)
+
+
+def call(
+    connection: http.client.HTTPConnection, method: str, path: str, body: Json = None, **headers: str
+) -> tuple[int, Json]:
+    sent = {name.replace("_", "-"): value for name, value in headers.items()}
+    if body is not None:
+        sent["Content-Type"] = "application/json"
+    connection.request(method, path, None if body is None else json.dumps(body), sent)
+    answer = connection.getresponse()
+    content = answer.read()
+    is_json = "json" in (answer.getheader("Content-Type") or "")
+    return answer.status, json.loads(content) if is_json else None
+
+
+@contextmanager
+def serving(
+    instance: Path, heartbeat: float = 12.0, alone: bool = False, port: int = 0, user: int | None = None
+) -> Iterator[Server]:
+    """A server over this instance folder, ready to answer."""
+    code = _RUN.format(heartbeat=heartbeat, alone=alone, port=port)
+    with launched([sys.executable, "-c", code, str(instance)], instance, user) as server:
+        yield server
+
+
+@contextmanager
+def launched(command: Sequence[str], instance: Path, user: int | None = None) -> Iterator[Server]:
+    log_file = instance.with_name(instance.name + ".log")
+    with log_file.open("a") as log:
+        process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True, user=user
+        )
+    watchdog = threading.Timer(CEILING, process.kill)
+    watchdog.start()
+    try:
+        assert process.stdout is not None
+        yield Server(process, _address(process.stdout, log_file), log_file)
+    finally:
+        watchdog.cancel()
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait(CEILING)
+        process.stdout and process.stdout.close()
+
+
+def _address(out: IO[str], log_file: Path) -> str:
+    for line in out:
+        if "serving at " in line:
+            return line.split("serving at ")[1].strip()
+    raise AssertionError(f"the server did not start: {log_file.read_text('utf-8')}")
+
+
+def refused(instance: Path, user: int | None = None, **environment: str) -> str:
+    """Start a server that must refuse to start; gives the one line it said."""
+    code = _RUN.format(heartbeat=12, alone=False, port=0)
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(instance)],
+        capture_output=True,
+        text=True,
+        timeout=CEILING,
+        user=user,
+        env={**os.environ, **environment},
+    )
+    assert done.returncode == 2, done
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1, done.stderr
+    return done.stderr.strip()
+
+
+@dataclass(slots=True)
+class Events:
+    """An open event stream: the versions it told and when each line came."""
+
+    connection: http.client.HTTPConnection
+    response: http.client.HTTPResponse
+
+    @classmethod
+    def open(cls, server: Server, path: str, **headers: str) -> Events:
+        connection = server.connect()
+        connection.request("GET", path, headers=headers)
+        response = connection.getresponse()
+        assert response.status == 200, response.read()
+        return cls(connection, response)
+
+    def lines(self) -> Iterator[str]:
+        """Line by line, until the server ends the stream."""
+        for line in self.response:
+            yield line.decode().rstrip("\n")
+
+    def versions(self) -> Iterator[int]:
+        for line in self.lines():
+            if line.startswith("id: "):
+                yield int(line[4:])
+
+    def close(self) -> None:
+        self.connection.close()
+
+
+BRISCOLA: Json = {
+    "scorer": 1,
+    "game": "briscola",
+    "players": ["Anna", "Bruno"],
+    "first_dealer": 0,
+    "match": {"type": "open"},
+}
+HAND: Json = {"kind": "hand", "totals": [61, 59]}
+
+
+def open_table(server: Server) -> tuple[str, dict[str, str]]:
+    """A new table: its id and its link keys by role."""
+    status, answer = server.call("POST", "/api/tables", BRISCOLA)
+    assert status == 201, answer
+    return answer["id"], answer["keys"]

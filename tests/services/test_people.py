@@ -1,0 +1,87 @@
+"""Devices: what they may do, and what is stored of them."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import text
+
+from scorer.config import Settings
+from scorer.errors import Forbidden, NotFound, Refused
+from scorer.services import people, tables
+from scorer.services.values import Author, Role
+from scorer.store.db import reading
+from tests.running import BRISCOLA, HAND
+from tests.services.conftest import DIRECTOR, NOW, SCORER
+
+LATER = NOW + timedelta(hours=1)
+
+
+def test_a_device_gets_a_role_and_keeps_the_higher_one(table: str) -> None:
+    assert people.role_of(table, "phone") is None
+    assert people.grant(table, "phone", Role.SCORE, NOW, name="Anna", seat=1) is Role.SCORE
+    assert people.grant(table, "phone", Role.DIRECT, NOW) is Role.DIRECT
+    assert people.grant(table, "phone", Role.SCORE, NOW) is Role.DIRECT
+    author = people.author_of(table, "phone")
+    assert author == Author(people.device_hash("phone"), "Anna", Role.DIRECT)
+    assert people.devices(table)[0].seat == 1
+
+
+def test_the_cookie_itself_is_nowhere_in_the_database(table: str, settings: Settings) -> None:
+    people.grant(table, "c00kie-of-a-phone", Role.SCORE, NOW)
+    with reading() as session:
+        stored = session.execute(text("SELECT * FROM devices")).all()
+    assert "c00kie-of-a-phone" not in str(stored)
+    assert people.device_hash("c00kie-of-a-phone") in str(stored)
+
+
+def test_a_device_can_leave_and_be_dropped(table: str) -> None:
+    for phone in ("a", "b"):
+        people.grant(table, phone, Role.SCORE, NOW)
+    people.leave(table, "a")
+    people.leave(table, "a")
+    assert people.role_of(table, "a") is None
+    with pytest.raises(Forbidden):
+        people.drop(table, people.device_hash("b"), SCORER)
+    people.drop(table, people.device_hash("b"), DIRECTOR)
+    assert people.role_of(table, "b") is None
+    with pytest.raises(NotFound):
+        people.drop(table, people.device_hash("b"), DIRECTOR)
+
+
+def test_roles_at_one_table_are_none_at_another(table: str) -> None:
+    people.grant(table, "phone", Role.DIRECT, NOW)
+    other = tables.open_table(BRISCOLA, DIRECTOR, NOW).id
+    assert people.role_of(other, "phone") is None
+    with pytest.raises(NotFound):
+        people.grant("nosuchtable2", "phone", Role.SCORE, NOW)
+
+
+def test_who_records_was_seen_just_then(table: str) -> None:
+    people.grant(table, "phone", Role.SCORE, NOW)
+    author = people.author_of(table, "phone")
+    assert author is not None
+    tables.record(table, 1, HAND, "key", author, LATER)
+    assert [(seen.device, seen.last_seen) for seen in people.devices(table)][0] == (author.device, LATER)
+
+
+def test_my_tables_are_those_with_a_role_the_last_active_first(table: str) -> None:
+    other = tables.open_table({**BRISCOLA, "name": "Tavolo 2"}, DIRECTOR, NOW).id
+    for each in (table, other):
+        people.grant(each, "phone", Role.SCORE, NOW)
+    tables.record(table, 1, HAND, "key", SCORER, LATER)
+    mine = people.my_tables("phone")
+    assert [(each.id, each.name, each.players) for each in mine] == [
+        (table, None, ("Anna", "Bruno")),
+        (other, "Tavolo 2", ("Anna", "Bruno")),
+    ]
+    assert mine[0].last_at == LATER
+    people.leave(table, "phone")
+    assert [each.id for each in people.my_tables("phone")] == [other]
+
+
+@pytest.mark.parametrize("name", ["\x00", "\ud800", "x" * 41])
+def test_an_impossible_name_is_refused(table: str, name: str) -> None:
+    with pytest.raises(Refused):
+        people.grant(table, "phone", Role.SCORE, NOW, name=name)

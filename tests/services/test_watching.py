@@ -1,0 +1,67 @@
+"""Following a table: told at once, ended by a rotation, holding no database session."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorer.errors import Gone, NotFound
+from scorer.services import people, sharing, tables, watching
+from scorer.services.house import house
+from scorer.services.values import Role
+from scorer.store.db import db
+from tests.running import HAND
+from tests.services.conftest import DIRECTOR, NOW, SCORER
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watching, "HEARTBEAT", 0.01)
+
+
+def test_a_viewer_hears_the_present_version_and_then_every_change(table: str) -> None:
+    stream = watching.subscribe(table, Role.WATCH)
+    assert b'{"version": 0}' in next(stream)
+    tables.record(table, 1, HAND, "key", SCORER, NOW)
+    assert next(stream) == b'id: 1\ndata: {"version": 1}\n\n'
+    tables.record(table, 1, HAND, "key", SCORER, NOW)
+    assert next(stream) == b":\n\n"
+    tables.undo(table, 1, SCORER, NOW)
+    assert b"id: 2" in next(stream)
+    stream.close()
+
+
+def test_an_open_stream_holds_no_database_connection(table: str) -> None:
+    streams = [watching.subscribe(table, Role.WATCH) for _ in range(50)]
+    assert db.engine.pool.checkedout() == 0  # type: ignore[attr-defined] # QueuePool has it
+    for stream in streams:
+        stream.close()
+    assert len(house().feed) == 0
+
+
+def test_a_rotation_ends_the_streams_of_that_role_only(table: str) -> None:
+    watcher, scorer = watching.subscribe(table, Role.WATCH), watching.subscribe(table, Role.SCORE)
+    next(watcher), next(scorer)
+    sharing.rotate(table, Role.SCORE, DIRECTOR)
+    assert list(scorer) == []
+    assert next(watcher) == b":\n\n"
+    watcher.close()
+
+
+def test_a_right_that_ended_in_between_opens_no_stream(table: str) -> None:
+    key = sharing.keys(table)[Role.WATCH]
+    sharing.rotate(table, Role.WATCH, DIRECTOR)
+    with pytest.raises(Gone):
+        watching.subscribe(table, Role.WATCH, key=key)
+    with pytest.raises(NotFound):
+        watching.subscribe(table, Role.SCORE, device_id="a phone without a role")
+    with pytest.raises(NotFound):
+        watching.subscribe("nosuchtable2", Role.WATCH)
+    assert len(house().feed) == 0
+
+
+def test_a_dropped_device_hears_no_more(table: str) -> None:
+    people.grant(table, "phone", Role.SCORE, NOW)
+    stream = watching.subscribe(table, Role.SCORE, device_id="phone")
+    next(stream)
+    people.drop(table, people.device_hash("phone"), DIRECTOR)
+    assert list(stream) == []
