@@ -15,6 +15,7 @@ from scorer.web.ring import HIGH, LOW, Ring, ring
 from scorer.web.rows import RowShown, last_rows
 from scorer.web.words import SIDE_SIGNS, names, plain
 
+LONG_WORD = 10  # letters a seat holds in one line
 LAST_HANDS = 12  # a page shows the last dozen, older ones behind a link
 
 
@@ -35,6 +36,11 @@ class SeatShown:
         """The class that keeps long totals in their place."""
         length = len(self.total or "")
         return f"n{min(length, 5)}" if length >= 3 else ""
+
+    @property
+    def tight(self) -> bool:
+        """Whether a word of the name is too long for a line in the usual size."""
+        return any(len(word) > LONG_WORD for word in self.name.replace("-", "- ").split())
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,9 @@ def entry_words(entry: Json, players: tuple[str, ...]) -> str:
         return "\N{EN DASH}".join(str(total) for total in entry["totals"])
     if entry.get("kind") == "hand" and "caller" in entry:
         name, call = isolated(players[entry["caller"]]), call_words(entry.get("call") or {})
-        return gettext("%(name)s, %(call)s, %(points)s points", name=name, call=call, points=entry.get("points", "?"))
+        return gettext(
+            "%(name)s, %(call)s, %(points)s points", name=name, call=call, points=entry.get("points", "?")
+        )
     if entry.get("kind") == "all_pass":
         return gettext("everybody passed")
     if entry.get("kind") == "void":

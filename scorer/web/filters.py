@@ -10,7 +10,7 @@ from flask_babel import format_date, gettext
 from scorer.services.values import Role
 from scorer.web import looks
 from scorer.web.ring import Place, ring
-from scorer.web.words import suit_word
+from scorer.web.words import plain, suit_word
 
 
 def role_word(role: Role) -> str:
@@ -35,5 +35,7 @@ def seat_places(seats: int) -> tuple[Place, ...]:
 
 def attach(app: Flask) -> None:
     """Gives `app`'s templates these helpers and the look of the pages."""
-    app.jinja_env.globals.update(role_word=role_word, day=day, seat_places=seat_places, suit_word=suit_word)
+    app.jinja_env.globals.update(
+        role_word=role_word, day=day, seat_places=seat_places, suit_word=suit_word, plain=plain
+    )
     looks.attach(app)

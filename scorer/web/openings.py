@@ -29,7 +29,9 @@ def choices() -> Choices:
         game: tuple((match, sentences.format_words(MATCHES[match])) for match in offered)
         for game, offered in FOR_GAME.items()
     }
-    return Choices({"chiamata": _titles(presets("chiamata")), "briscola": _titles(presets("briscola"))}, matches)
+    return Choices(
+        {"chiamata": _titles(presets("chiamata")), "briscola": _titles(presets("briscola"))}, matches
+    )
 
 
 def _titles(offered: tuple[Preset, ...]) -> tuple[tuple[str, str], ...]:

@@ -28,7 +28,7 @@ from scorer.web.words import (
 )
 
 BIDS = (65, 70, 71, 75, 80, 81, 85, 91, 101)
-LONG_NAME = 11  # characters a seat's key holds in its usual size
+LONG_NAME, LONG_WORD = 11, 9  # letters a seat's key holds in its usual size, in all and in one word
 FULL_HAND = 120
 
 
@@ -45,7 +45,7 @@ class KeyShown:
     @property
     def long(self) -> bool:
         """Whether the word needs the smaller size."""
-        return len(self.word) > LONG_NAME
+        return len(self.word) > LONG_NAME or any(len(part) > LONG_WORD for part in self.word.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,9 @@ def pad(view: TableView) -> PadShown:
         dealer_place=active.index(dealer) if dealer in active else None,
         double=double_words(state),
         ring=ring(len(active), rules.direction == "clockwise"),
-        seats=tuple(KeyShown(str(seat), state.players[seat], place=place) for place, seat in enumerate(active)),
+        seats=tuple(
+            KeyShown(str(seat), state.players[seat], place=place) for place, seat in enumerate(active)
+        ),
         ranks=_ranks(rules) if chiamata else (),
         bids=_bids(rules) if chiamata else (),
         suits=tuple(KeyShown(suit, suit_word(suit)) for suit in SUITS),
@@ -145,8 +147,14 @@ def _verdict(hand: Json, view: TableView) -> str:
 
 
 def _after(state: State) -> str:
-    if state.match.over:
+    if state.match.over and state.match.winner is None:
         return sentences.match_line(state)
+    if state.match.over and state.match.reason == "wins":
+        return gettext(
+            "That is the match, %(score)s.", score="\N{EN DASH}".join(map(str, state.match.wins or ()))
+        )
+    if state.match.over:
+        return gettext("That is the match.")
     if state.match.wins:
         return gettext("It then stands at %(score)s.", score="\N{EN DASH}".join(map(str, state.match.wins)))
     return ""

@@ -9,6 +9,7 @@ from scorer.errors import Conflict, Json, Problem, Refused
 from scorer.services import tables
 from scorer.services.values import TableView
 from scorer.web.access import here, score
+from scorer.web.board import board
 from scorer.web.clock import now
 from scorer.web.forms import BriscolaForm, ChiamataForm, number
 from scorer.web.pad import Troubles, new_key, pad, previewed
@@ -92,6 +93,7 @@ def _page(
         TEMPLATES[view.setup.game],
         view=view,
         pad=pad(view),
+        board=board(view) if view.setup.game == "briscola" else None,
         form=form,
         troubles=troubles or Troubles(),
         players=view.state.players,

@@ -38,7 +38,9 @@ def why(hand: Json) -> str:
     multiplier = hand.get("multiplier") or {}
     parts = []
     if multiplier.get("band", 1) != 1:
-        parts.append(gettext("×%(band)d for the call at %(target)d", band=multiplier["band"], target=hand["target"]))
+        parts.append(
+            gettext("×%(band)d for the call at %(target)d", band=multiplier["band"], target=hand["target"])
+        )
     if multiplier.get("redeal", 1) != 1:
         parts.append(gettext("×%(redeal)d because everybody had passed", redeal=multiplier["redeal"]))
     if multiplier.get("cappotto_applied"):
@@ -63,7 +65,9 @@ def deed(hand: Json, players: tuple[str, ...]) -> str:
         return gettext("thrown in")
     if "caller" in hand:
         caller = hand["caller"]
-        return gettext("%(name)s %(score)s", name=isolated(players[caller]), score=signed(hand["scores"][caller]))
+        return gettext(
+            "%(name)s %(score)s", name=isolated(players[caller]), score=signed(hand["scores"][caller])
+        )
     return "\N{EN DASH}".join(str(total) for total in hand["totals"])
 
 
@@ -143,7 +147,13 @@ def _ended(state: State) -> str:
     people = _people(state, match.winner)
     if setup.game == "briscola" and match.reason == "wins":
         score = "\N{EN DASH}".join(str(wins) for wins in match.wins or ())
-        return ngettext("%(names)s wins %(score)s.", "%(names)s win %(score)s.", len(people), names=names(people), score=score)
+        return ngettext(
+            "%(names)s wins %(score)s.",
+            "%(names)s win %(score)s.",
+            len(people),
+            names=names(people),
+            score=score,
+        )
     return ngettext("%(names)s wins the match.", "%(names)s win the match.", len(people), names=names(people))
 
 
@@ -159,7 +169,7 @@ def _goal(state: State) -> str:
     if kind == "hands":
         left = max(document["n"] - played, 0)
         return ngettext("%(num)d hand to go", "%(num)d hands to go", left)
-    return format_words(document)
+    return "" if kind == "open" else format_words(document)
 
 
 def counted(state: State) -> int:

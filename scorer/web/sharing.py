@@ -38,7 +38,7 @@ def live(table: str, key: str) -> str:
 @watch
 def stream(table: str, key: str) -> Response:
     """Says "version N" whenever the table changes, with no more than the right to watch."""
-    return streams.follow(table, Role.WATCH)
+    return streams.follow(table)
 
 
 @room.get("/g")
@@ -46,7 +46,11 @@ def stream(table: str, key: str) -> Response:
 def code() -> AnyResponse | str:
     """The page to type a code on; with a code, on to its table."""
     typed = clean(CodeForm(request.args).code.data)
-    return redirect(url_for("sharing.by_code", code=typed), 303) if typed else render_template("sharing/code.html")
+    return (
+        redirect(url_for("sharing.by_code", code=typed), 303)
+        if typed
+        else render_template("sharing/code.html")
+    )
 
 
 @room.get("/g/<code>")

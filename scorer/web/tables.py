@@ -36,7 +36,7 @@ def live(table: str) -> str:
 @watch
 def stream(table: str) -> Response:
     """Says "version N" whenever the table changes."""
-    return streams.follow(table, here().role)
+    return streams.follow(table)
 
 
 @room.post("/t/<table>/undo")

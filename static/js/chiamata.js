@@ -23,6 +23,7 @@ export function chiamata(form, remember) {
     for (const section of form.querySelectorAll(".step")) {
       section.classList.toggle("here", section.dataset.step === step);
     }
+    find("[data-now]").hidden = step === "points" || step === "bid";
     felt.mark(step === "bid" ? "call" : step);
     if (focus) find(`[data-step="${step}"] [tabindex="-1"]`).focus({ preventScroll: true });
     window.scrollTo(0, 0);
@@ -55,6 +56,7 @@ export function chiamata(form, remember) {
       five.children[place].querySelector("small").textContent = path;
     });
     five.classList.toggle("stale", !scores.length);
+    five.classList.toggle("tight", scores.length > 5 || scores.some(({ change }) => change.length > 3));
   }
 
   function pressPoints(key) {
