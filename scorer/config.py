@@ -73,6 +73,4 @@ def _public_url(text: str) -> str:
     parts = urlsplit(text)
     if parts.scheme in {"http", "https"} and parts.hostname and not (parts.query or parts.fragment):
         return text.rstrip("/")
-    raise BadSetting(
-        f"SCORER_PUBLIC_URL: {text!r} is no address phones can open, such as https://smazzata.example"
-    )
+    raise BadSetting(f"SCORER_PUBLIC_URL: {text!r} is no address phones can open, such as https://smazzata.example")

@@ -26,7 +26,7 @@ class Deed:
 
 def deeds(lines: Iterable[LogLine], view: TableView) -> tuple[Deed, ...]:
     """The log of a table in words, the newest first."""
-    told = [Deed(_what(line, view), _who(line), line.at, line.action == "undo") for line in lines]
+    told = [Deed(_what(line, view), _who(line), line.at.astimezone(), line.action == "undo") for line in lines]
     return tuple(reversed(told))
 
 

@@ -39,7 +39,7 @@ class Size:
 
 
 HIGH = Size(disc=68, reach=137, above=46, below=57)  # every seat with its own score
-LOW = Size(disc=40, reach=76, above=24, below=36)  # names only, the sides have the scores
+LOW = Size(disc=40, reach=84, above=28, below=36)  # names only, the sides have the scores
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,7 @@ export function chiamata(form, remember) {
       five.children[place].querySelector("small").textContent = path;
     });
     five.classList.toggle("stale", !scores.length);
-    five.classList.toggle("tight", scores.length > 5 || scores.some(({ change }) => change.length > 3));
+    five.classList.toggle("tight", scores.length > 5 || scores.some(({ change, path }) => change.length > 3 || path.length > 7));
   }
 
   function pressPoints(key) {

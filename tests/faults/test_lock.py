@@ -69,12 +69,7 @@ def test_fifty_writers_and_another_process_on_the_file_stall_no_stream(tmp_path:
         assert statuses == [201] * (WRITERS * 4)
         assert listener.longest_silence() < STALL
         for table, keys in tables:
-            assert (
-                server.call("GET", f"/api/tables/{table}", Authorization=f"Bearer {keys['watch']}")[1][
-                    "version"
-                ]
-                == 4
-            )
+            assert server.call("GET", f"/api/tables/{table}", Authorization=f"Bearer {keys['watch']}")[1]["version"] == 4
         assert listener.version == 4
         assert "locked" not in server.log
         assert "Traceback" not in server.log
