@@ -191,7 +191,7 @@ def _serve(settings: Settings, listener: socket.socket) -> int:
 def _gunicorn(settings: Settings, options: dict[str, Any]) -> BaseApplication:
     from gunicorn.app.base import BaseApplication
 
-    class Smazzata(BaseApplication):
+    class Smazzata(BaseApplication):  # type: ignore[misc] # gunicorn ships no types
         def load_config(self) -> None:
             for name, value in options.items():
                 self.cfg.set(name, value)
@@ -208,7 +208,7 @@ def _worker_class() -> type:
     import gevent
     from gunicorn.workers.ggevent import GeventWorker
 
-    class Worker(GeventWorker):
+    class Worker(GeventWorker):  # type: ignore[misc] # gunicorn ships no types
         def handle_exit(self, number: int, frame: object) -> None:
             """A stop ends the streams first; their phones come back to the next server by themselves."""
             super().handle_exit(number, frame)
@@ -222,7 +222,7 @@ def _worker_class() -> type:
 def _logger_class() -> type:
     from gunicorn.glogging import Logger
 
-    class Quiet(Logger):
+    class Quiet(Logger):  # type: ignore[misc] # gunicorn ships no types
         def setup(self, settings: Any) -> None:
             super().setup(settings)
             for handler in self.error_log.handlers:

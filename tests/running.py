@@ -6,12 +6,13 @@ import http.client
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -69,7 +70,18 @@ class Server:
 
     def call(self, method: str, path: str, body: Json = None, **headers: str) -> tuple[int, Json]:
         """One request; gives the status and the JSON of the answer (None if it is no JSON)."""
-        return call(self.connect(), method, path, body, **headers)
+        with closing(self.connect()) as connection:
+            return call(connection, method, path, body, **headers)
+
+
+def save(
+    connection: http.client.HTTPConnection, table: str, link: str, number: int, key: str
+) -> tuple[int, Json]:
+    """Record HAND under a number and a key of the client's own (32 hex digits)."""
+    headers = {"Authorization": f"Bearer {link}", "Idempotency-Key": key}
+    return call(
+        connection, "POST", f"/api/tables/{table}/entries", {"number": number, "entry": HAND}, **headers
+    )
 
 
 def call(
@@ -145,14 +157,16 @@ class Events:
 
     connection: http.client.HTTPConnection
     response: http.client.HTTPResponse
+    sock: socket.socket
 
     @classmethod
     def open(cls, server: Server, path: str, **headers: str) -> Events:
         connection = server.connect()
         connection.request("GET", path, headers=headers)
+        sock: socket.socket = connection.sock
         response = connection.getresponse()
         assert response.status == 200, response.read()
-        return cls(connection, response)
+        return cls(connection, response, sock)
 
     def lines(self) -> Iterator[str]:
         """Line by line, until the server ends the stream."""
@@ -164,7 +178,13 @@ class Events:
             if line.startswith("id: "):
                 yield int(line[4:])
 
+    def hang_up(self) -> None:
+        """End it from this side, also under the hands of a thread that reads."""
+        with suppress(OSError):
+            self.sock.shutdown(socket.SHUT_RDWR)
+
     def close(self) -> None:
+        self.response.close()
         self.connection.close()
 
 

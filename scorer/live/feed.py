@@ -46,7 +46,7 @@ class Viewer:
         self._topic = topic
 
     def wait(self, seconds: float) -> int | None:
-        """The next version above `known` (which it becomes); None when `seconds` brought none. Raises Ended."""
+        """The next version above `known` (which it becomes); None if `seconds` brought none. Raises Ended."""
         deadline = time.monotonic() + seconds
         with self._topic.changed:
             while True:

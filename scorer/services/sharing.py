@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from datetime import datetime
 
 from scorer.errors import Busy, Forbidden, Gone, NotFound
 from scorer.services import links
@@ -78,7 +79,7 @@ def table_by_code(code: str) -> str:
     return table.id
 
 
-def rotate(table_id: str, role: Role, author: Author) -> Mapping[Role, str]:
+def rotate(table_id: str, role: Role, author: Author, now: datetime) -> Mapping[Role, str]:
     """Replace one role's link: old links, the devices that came by them and their streams end at once.
 
     The author's own device keeps its role. Gives the keys of today.
@@ -90,7 +91,7 @@ def rotate(table_id: str, role: Role, author: Author) -> Mapping[Role, str]:
     while True:
         table = look_up(table_id)
         try:
-            _rotate(table, role, author)
+            _rotate(table, role, author, now)
             break
         except Clash:
             if time.monotonic() >= deadline:
@@ -99,7 +100,7 @@ def rotate(table_id: str, role: Role, author: Author) -> Mapping[Role, str]:
     return keys(table_id)
 
 
-def _rotate(seen: TableRecord, role: Role, author: Author) -> None:
+def _rotate(seen: TableRecord, role: Role, author: Author, now: datetime) -> None:
     watch, score, direct = (epoch(seen, each) + (each is role) for each in Role)
     secret = _secret(seen)
     code = links.code_hash(secret, links.watch_code(secret, seen.id, watch))
@@ -107,4 +108,4 @@ def _rotate(seen: TableRecord, role: Role, author: Author) -> None:
         if not stored.set_epochs(session, seen, (watch, score, direct), code):
             raise Clash("the links were rotated meanwhile")
         if author.device is not None:
-            devices.renew(session, seen.id, author.device, role, (watch, score, direct)[role - 1])
+            devices.renew(session, seen.id, author.device, role, (watch, score, direct)[role - 1], now)

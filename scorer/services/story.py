@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from scorer.rules.table import Setup, State, fold
+from scorer.rules.table import Recorded, Setup, State, fold
 from scorer.services.values import Action, LiveEntry, LogLine, Role
 from scorer.store.tables import LogRecord
 
@@ -48,9 +48,14 @@ class Story:
         """The last entry that counts."""
         return self.live[max(self.live)] if self.live else None
 
-    def before(self, number: int, setup: Setup | None = None) -> State:
-        """The state that entry `number` met, judged by `setup` if another one is given."""
-        return _folded(setup or self.setup, (entry for entry in self.entries if entry.number < number))
+    @property
+    def recorded(self) -> tuple[Recorded, ...]:
+        """The same as the rules take it."""
+        return tuple(_recorded(entry) for entry in self.entries)
+
+    def before(self, number: int) -> State:
+        """The state that entry `number` meets."""
+        return fold(self.setup, (_recorded(entry) for entry in self.entries if entry.number < number))
 
     def until(self, version: int) -> Story:
         """The story as it was told at an earlier version."""
@@ -61,7 +66,7 @@ class Story:
         live, latest = dict(self.live), dict(self.latest)
         _happen(record, live, latest)
         longer = replace(self, records=(*self.records, record), live=live, latest=latest)
-        return replace(longer, state=state or _folded(self.setup, longer.entries))
+        return replace(longer, state=state or fold(self.setup, longer.recorded))
 
     def lines(self) -> tuple[LogLine, ...]:
         """Every event with what the entry was before it."""
@@ -81,7 +86,7 @@ def tell(setup: Setup, records: Iterable[LogRecord]) -> Story:
     records = tuple(records)
     for record in records:
         _happen(record, live, latest)
-    state = _folded(setup, (live[number] for number in sorted(live)))
+    state = fold(setup, (_recorded(live[number]) for number in sorted(live)))
     return Story(setup, records, live, latest, state)
 
 
@@ -93,8 +98,8 @@ def _happen(record: LogRecord, live: dict[int, LiveEntry], latest: dict[int, Liv
     live[record.number] = latest[record.number] = entry
 
 
-def _folded(setup: Setup, entries: Iterable[LiveEntry]) -> State:
-    return fold(setup, ((entry.number, entry.entry, entry.dealer) for entry in entries))
+def _recorded(entry: LiveEntry) -> Recorded:
+    return entry.number, entry.entry, entry.dealer
 
 
 def _line(record: LogRecord, before: Mapping[str, object] | None) -> LogLine:

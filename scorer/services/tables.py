@@ -5,18 +5,19 @@ Every function needs an application context. Known failures are the exceptions o
 
 from __future__ import annotations
 
-from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 
 from scorer.errors import Conflict, Forbidden, Json, Refusal, Refused
 from scorer.rules import sheet as sheets
-from scorer.rules.table import Applied, apply
+from scorer.rules.table import Applied, apply, exported
 from scorer.services import opening
 from scorer.services.changes import Change, Request, request, save, saved
 from scorer.services.reading import read_story
 from scorer.services.story import Story
 from scorer.services.values import Author, LogLine, Opened, Role, Saved, TableView
 from scorer.store.tables import TableRecord
+
+_NEVER = datetime.min.replace(tzinfo=UTC)
 
 
 def open_table(document: Json, author: Author, now: datetime) -> Opened:
@@ -62,7 +63,7 @@ def record(table_id: str, number: int, entry: Json, key: str, author: Author, no
 def preview(table_id: str, number: int, entry: Json) -> Saved:
     """What `record` would answer, with nothing saved. Raises NotFound, Refused, Conflict as `record` does."""
     nobody = Author(None, None, Role.SCORE)
-    asked = request("record", number, entry, None, None, nobody, datetime.min)
+    asked = request("record", number, entry, None, None, nobody, _NEVER)
     _, story = read_story(table_id)
     change = _recorded(story, asked)
     return saved(change.after, change.event)
@@ -74,7 +75,7 @@ def _recorded(story: Story, asked: Request) -> Change:
     if asked.number < story.next:
         raise Conflict("number_taken", _taken(story, asked))
     applied = _judged(apply(story.state, asked.number, asked.entry))
-    event = asked.event(story, applied.entry, story.state.next_dealer)
+    event = asked.event(story, applied.entry, _dealer(applied))
     return Change(event, story.plus(event, applied.state))
 
 
@@ -82,6 +83,10 @@ def _judged(applied: Applied | Refusal) -> Applied:
     if isinstance(applied, Refusal):
         raise Refused(applied)
     return applied
+
+
+def _dealer(applied: Applied) -> int | None:
+    return applied.row.dealer if applied.row else None
 
 
 def _taken(story: Story, asked: Request) -> dict[str, Json]:
@@ -125,17 +130,13 @@ def _corrected(story: Story, asked: Request, if_version: int | None) -> Change:
         raise Conflict("unknown_entry", {"number": asked.number, "next": story.next})
     _check_reach(story, asked)
     applied = _judged(_judge_in_place(story, asked))
-    event = asked.event(story, applied.entry, story.before(asked.number).next_dealer)
+    event = asked.event(story, applied.entry, _dealer(applied))
     return Change(event, story.plus(event))
 
 
 def _judge_in_place(story: Story, asked: Request) -> Applied | Refusal:
-    """Judge an entry where it stands. One that stands beyond the end is judged as if the match were open:
-    it counts for nothing, but what it says must be possible (contract, "After the end")."""
-    before = story.before(asked.number)
-    if before.match.over:
-        before = story.before(asked.number, replace(story.setup, match=OPEN))
-    return apply(before, asked.number, asked.entry)
+    """Judge an entry where it stands, also beyond the end of the match, where it counts for nothing."""
+    return apply(story.before(asked.number), asked.number, asked.entry, corrected=True)
 
 
 def undo(table_id: str, number: int, author: Author, now: datetime, if_version: int | None = None) -> Saved:
@@ -177,4 +178,4 @@ def log(table_id: str) -> tuple[LogLine, ...]:
 def sheet(table_id: str) -> str:
     """The table as a sheet document: one line of JSON and a newline. Raises NotFound."""
     _, story = read_story(table_id)
-    return sheets.write(story.setup, (entry.entry for entry in story.entries))
+    return sheets.write(story.setup, exported(story.setup, story.recorded))

@@ -78,8 +78,8 @@ def _check_keys(settings: Settings, secrets: Secrets) -> None:
         lost = stored.key_ids(session) - secrets.links.keys()
     if lost:
         raise NotReady(
-            f"{settings.instance / 'link.key'} lacks the key {', '.join(sorted(lost))} that links of this database"
-            " come from: put the backup of that file in its place"
+            f"{settings.instance / 'link.key'} lacks the key {', '.join(sorted(lost))} of some tables'"
+            " links: put the backup of that file in its place"
         )
 
 

@@ -74,10 +74,12 @@ def touch(session: Session, table_id: str, device: str, now: datetime) -> None:
     session.execute(here.values(last_seen=now))
 
 
-def renew(session: Session, table_id: str, device: str, role: int, epoch: int) -> None:
+def renew(session: Session, table_id: str, device: str, role: int, epoch: int, now: datetime) -> None:
     """This device keeps a role whose link was just rotated, if it had it."""
     here = update(DeviceRow).where(DeviceRow.table_id == table_id, DeviceRow.device == device)
-    session.execute(here.where(DeviceRow.role == role, DeviceRow.epoch == epoch - 1).values(epoch=epoch))
+    session.execute(
+        here.where(DeviceRow.role == role, DeviceRow.epoch == epoch - 1).values(epoch=epoch, last_seen=now)
+    )
 
 
 def remove(session: Session, table_id: str, device: str) -> bool:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from flask import Blueprint, Response, jsonify, request, url_for
 
 from scorer.errors import Json, NotFound
+from scorer.rules.sheet import as_json
+from scorer.rules.table import exported
 from scorer.services import sharing, tables
-from scorer.services.values import Author, Role, Saved
+from scorer.services.values import Author, Role, Saved, TableView
 from scorer.web import streams
 from scorer.web.access import direct, here, public, score, watch
 from scorer.web.addresses import base_url
@@ -46,16 +47,17 @@ def create() -> Response:
 def read(table: str) -> Response:
     """The table as it stands; the ETag is the version."""
     view = tables.load(table)
+    if request.if_none_match.contains_weak(str(view.version)):
+        return _versioned(Response(status=304), view.version)
     answer = jsonify(
         id=view.id,
         version=view.version,
         next=view.next,
         role=here().role.word,
-        sheet=json.loads(tables.sheet(table)),
+        sheet=_sheet(view),
         result=view.state.result(),
     )
-    _versioned(answer, view.version).make_conditional(request)
-    return answer
+    return _versioned(answer, view.version)
 
 
 @api.post("/tables/<table>/entries")
@@ -131,6 +133,12 @@ def sheet(table: str) -> Response:
 def now() -> datetime:
     """The time of this request, aware, UTC."""
     return datetime.now(UTC)
+
+
+def _sheet(view: TableView) -> dict[str, Json]:
+    """The sheet at the very version of the rest of the answer."""
+    recorded = ((entry.number, entry.entry, entry.dealer) for entry in view.entries)
+    return as_json(view.setup, exported(view.setup, recorded))
 
 
 def _saved(saved: Saved) -> Response:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from flask import request
 
 from scorer.errors import Json, Problem, Refusal, Refused
+from scorer.rules import documents
 from scorer.web.errors import BadBody
 
 HEX = re.compile(r"[0-9A-Fa-f]{32}|[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
@@ -20,16 +21,14 @@ VERSION = re.compile(r'(?:W/)?"?([0-9]{1,18})"?')
 def read_json() -> Json:
     """The body as strict JSON. Raises BadBody: 415 for another content type, 400 `not_json` for no JSON.
 
-    NaN, Infinity, a key twice in one object, half of a surrogate pair and numbers of thousands of digits are
-    not JSON to us: each of them means two things to two programs.
+    Half of a surrogate pair is no text that could be kept or shown, so it is no JSON here.
     """
     if request.mimetype != "application/json":
         raise BadBody(415, Problem("not_json", detail={"content_type": request.mimetype}))
     try:
-        text = request.get_data(cache=False).decode("utf-8")
-        found = json.loads(text, parse_constant=_no_number, object_pairs_hook=_no_key_twice)
-        json.dumps(found, ensure_ascii=False).encode("utf-8")
-    except (ValueError, RecursionError):
+        found = documents.parse(request.get_data(cache=False))
+        json.dumps(found, ensure_ascii=False).encode()
+    except ValueError:
         raise BadBody(400, Problem("not_json")) from None
     return found
 
@@ -91,14 +90,3 @@ def _unfit(body: Mapping[str, Json], fields: Mapping[str, type | tuple[type, ...
 
 def _is_a(value: Json, kinds: type | tuple[type, ...]) -> bool:
     return isinstance(value, kinds) and not (isinstance(value, bool) and kinds is int)
-
-
-def _no_number(name: str) -> Json:
-    raise ValueError(name)
-
-
-def _no_key_twice(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise ValueError("a key stands twice")
-    return found

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from flask import Blueprint
 
-from scorer.web import api, health, recording, sharing, start, tables
+from scorer.web import api, health, openapi, recording, sharing, start, tables
 
 ROOMS: tuple[Blueprint, ...] = (
     health.health,
     api.api,
+    openapi.openapi,
     start.room,
     tables.room,
     recording.room,

@@ -88,6 +88,8 @@ def add_headers(answer: Response) -> Response:
     for name, value in HEADERS.items():
         answer.headers.setdefault(name, value)
     answer.headers.setdefault("Cache-Control", "no-store")
+    if request.path.startswith("/api/"):
+        answer.vary.add("Authorization")
     if request.path.startswith(PRIVATE_PATHS):
         answer.headers["X-Robots-Tag"] = "noindex, nofollow"
     return answer

@@ -7,15 +7,17 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from itertools import pairwise
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
-from tests.running import HAND, Events, Server, call, open_table, serving
+from tests.running import Events, Server, open_table, save, serving
 
 WRITERS = 50
 HEARTBEAT = 0.2
-STALL = 2.0  # seconds without a sign of life; the trap costs 5 s
+STALL = 1.0  # seconds without a sign of life; the trap costs as long as the file is held
 
 
 class Listener:
@@ -34,21 +36,21 @@ class Listener:
             if line.startswith("id: "):
                 self.version = int(line[4:])
 
+    def close(self) -> None:
+        """Hang up; the thread ends with the stream."""
+        self.events.hang_up()
+        self.thread.join()
+        self.events.close()
+
     def longest_silence(self) -> float:
         times = [*self.times, time.monotonic()]
-        return max(later - earlier for earlier, later in zip(times, times[1:], strict=False))
+        return max(later - earlier for earlier, later in pairwise(times))
 
 
 def play(server: Server, table: str, key: str, hands: int) -> list[int]:
     """Record hands one after the other on one connection; gives the statuses."""
-    connection = server.connect()
-    statuses = []
-    for number in range(1, hands + 1):
-        body = {"number": number, "entry": HAND}
-        headers = {"Authorization": f"Bearer {key}", "Idempotency-Key": f"{table}-{number}"}
-        statuses.append(call(connection, "POST", f"/api/tables/{table}/entries", body, **headers)[0])
-    connection.close()
-    return statuses
+    with closing(server.connect()) as connection:
+        return [save(connection, table, key, number, uuid4().hex)[0] for number in range(1, hands + 1)]
 
 
 @pytest.mark.parametrize("alone", [False, True], ids=["gunicorn", "without gunicorn"])
@@ -63,13 +65,15 @@ def test_fifty_writers_and_another_process_on_the_file_stall_no_stream(tmp_path:
             with closing(sqlite3.connect(instance / "scorer.sqlite3", isolation_level=None)) as other:
                 other.execute("PRAGMA busy_timeout=5000")
                 other.execute("BEGIN IMMEDIATE")  # as long as this is held, everybody waits
-                time.sleep(1.5)
+                time.sleep(2.5)
                 other.execute("ROLLBACK")
             statuses = [status for game in games for status in game.result()]
         assert statuses == [201] * (WRITERS * 4)
         assert listener.longest_silence() < STALL
         for table, keys in tables:
-            assert server.call("GET", f"/api/tables/{table}", Authorization=f"Bearer {keys['watch']}")[1]["version"] == 4
+            _, answer = server.call("GET", f"/api/tables/{table}", Authorization=f"Bearer {keys['watch']}")
+            assert answer["version"] == 4
         assert listener.version == 4
+        listener.close()
         assert "locked" not in server.log
         assert "Traceback" not in server.log

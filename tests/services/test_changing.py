@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
 
 from scorer.errors import Conflict, Forbidden, Json, Refused
 from scorer.services import tables
-from scorer.services.values import Role
+from scorer.services.values import Role, Saved
 from tests.running import BRISCOLA, HAND
 from tests.services.conftest import DIRECTOR, NOW, SCORER, WATCHER
 from tests.services.test_recording import OTHER, codes, record
@@ -66,11 +67,12 @@ def test_undoing_what_is_undone_changes_nothing_also_with_the_version_it_was_ask
 
 def test_an_undone_entry_cannot_be_corrected_and_an_unknown_one_neither_undone(played: str) -> None:
     tables.undo(played, 3, SCORER, LATER)
-    for change in (
+    changes: list[Callable[[], Saved]] = [
         lambda: tables.correct(played, 3, OTHER, None, DIRECTOR, LATER),
         lambda: tables.correct(played, 9, OTHER, None, DIRECTOR, LATER),
         lambda: tables.undo(played, 4, DIRECTOR, LATER),
-    ):
+    ]
+    for change in changes:
         with pytest.raises(Conflict) as conflict:
             change()
         assert conflict.value.code == "unknown_entry"
@@ -91,10 +93,11 @@ def test_the_scorer_reaches_the_last_live_entry_only(played: str) -> None:
 
 
 def test_a_stale_version_is_told_the_present_one(played: str) -> None:
-    for change in (
+    changes: list[Callable[[], Saved]] = [
         lambda: tables.undo(played, 3, SCORER, LATER, if_version=2),
         lambda: tables.correct(played, 3, OTHER, None, SCORER, LATER, if_version=2),
-    ):
+    ]
+    for change in changes:
         with pytest.raises(Conflict) as conflict:
             change()
         assert (conflict.value.code, conflict.value.detail) == ("stale_version", {"version": 3})

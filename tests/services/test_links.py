@@ -17,7 +17,9 @@ def test_a_printed_link_never_changes_with_a_new_version_of_the_program() -> Non
 
 
 def test_table_role_epoch_and_secret_all_make_another_key() -> None:
-    choices = itertools.product((SECRET, SECRET[::-1]), ("a", "b"), ("watch", "score", "direct"), (1, 11, 111))
+    choices = itertools.product(
+        (SECRET, SECRET[::-1]), ("a", "b"), ("watch", "score", "direct"), (1, 11, 111)
+    )
     keys = [links.link_key(*choice) for choice in choices]
     assert len(set(keys)) == len(keys)
     assert all(len(key) == 22 for key in keys)
@@ -33,4 +35,3 @@ def test_codes_have_eight_letters_that_are_not_mistaken_for_one_another() -> Non
 
 def test_a_code_is_read_as_people_type_it() -> None:
     assert links.tidy_code(" k7p3-3mdw ") == links.tidy_code("K7P3 3MDW") == "K7P33MDW"
-

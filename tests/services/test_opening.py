@@ -61,7 +61,12 @@ def test_the_sheet_holds_the_live_entries_renumbered_and_survives_a_moved_deal()
     tables.correct(table, 2, {"kind": "void", "reason": "misdeal"}, None, DIRECTOR, NOW)
     tables.undo(table, 4, DIRECTOR, NOW)
     text = tables.sheet(table)
-    assert [entry["kind"] for entry in json.loads(text)["entries"]] == ["hand", "void", "hand", "substitution"]
+    assert [entry["kind"] for entry in json.loads(text)["entries"]] == [
+        "hand",
+        "void",
+        "hand",
+        "substitution",
+    ]
     again = tables.open_table(json.loads(text), DIRECTOR, NOW).id
     assert tables.sheet(again) == text
     assert tables.load(again).state.totals == tables.load(table).state.totals

@@ -63,7 +63,8 @@ def test_who_records_was_seen_just_then(table: str) -> None:
     author = people.author_of(table, "phone")
     assert author is not None
     tables.record(table, 1, HAND, "key", author, LATER)
-    assert [(seen.device, seen.last_seen) for seen in people.devices(table)][0] == (author.device, LATER)
+    seen = people.devices(table)[0]
+    assert (seen.device, seen.last_seen) == (author.device, LATER)
 
 
 def test_my_tables_are_those_with_a_role_the_last_active_first(table: str) -> None:

@@ -12,7 +12,7 @@ from scorer.errors import Conflict, Forbidden, Json, NotFound, Refused
 from scorer.services import tables
 from scorer.services.values import Saved
 from scorer.store.db import db
-from tests.running import HAND
+from tests.running import BRISCOLA, HAND
 from tests.services.conftest import DIRECTOR, NOW, SCORER, WATCHER
 
 OTHER: Json = {"kind": "hand", "totals": [80, 40]}
@@ -66,7 +66,7 @@ def test_the_same_key_with_other_content_is_refused(table: str, number: int, ent
 
 def test_a_key_belongs_to_its_table(table: str) -> None:
     record(table, 1, HAND, "key")
-    other = tables.open_table({**tables.load(table).setup_document}, DIRECTOR, NOW).id
+    other = tables.open_table(BRISCOLA, DIRECTOR, NOW).id
     assert not record(other, 1, HAND, "key").repeated
 
 

@@ -50,7 +50,7 @@ def test_the_code_only_watches_and_is_found_as_it_is_typed(table: str) -> None:
 @pytest.mark.parametrize("role", list(Role))
 def test_rotating_ends_the_old_key_and_leaves_the_others(table: str, role: Role) -> None:
     old = sharing.keys(table)
-    new = sharing.rotate(table, role, DIRECTOR)
+    new = sharing.rotate(table, role, DIRECTOR, NOW)
     assert {each for each in Role if old[each] != new[each]} == {role}
     with pytest.raises(Gone):
         sharing.find_role(table, old[role])
@@ -59,7 +59,7 @@ def test_rotating_ends_the_old_key_and_leaves_the_others(table: str, role: Role)
 
 def test_rotating_watch_changes_the_code(table: str) -> None:
     old = sharing.short_code(table)
-    sharing.rotate(table, Role.WATCH, DIRECTOR)
+    sharing.rotate(table, Role.WATCH, DIRECTOR, NOW)
     assert sharing.short_code(table) != old
     with pytest.raises(NotFound):
         sharing.table_by_code(old)
@@ -69,15 +69,15 @@ def test_rotating_watch_changes_the_code(table: str) -> None:
 def test_rotating_takes_the_role_from_all_devices_but_the_one_that_rotates(table: str) -> None:
     for phone in ("mine", "stolen"):
         people.grant(table, phone, Role.DIRECT, NOW)
-    sharing.rotate(table, Role.DIRECT, Author(people.device_hash("mine"), "Dino", Role.DIRECT))
+    sharing.rotate(table, Role.DIRECT, Author(people.device_hash("mine"), "Dino", Role.DIRECT), NOW)
     assert people.role_of(table, "mine") is Role.DIRECT
     assert people.role_of(table, "stolen") is None
 
 
 def test_rotating_is_the_directors_and_adds_no_event(table: str) -> None:
     with pytest.raises(Forbidden):
-        sharing.rotate(table, Role.WATCH, SCORER)
-    sharing.rotate(table, Role.WATCH, DIRECTOR)
+        sharing.rotate(table, Role.WATCH, SCORER, NOW)
+    sharing.rotate(table, Role.WATCH, DIRECTOR, NOW)
     assert tables.load(table).version == 0
     assert tables.load(table).epochs == {Role.WATCH: 2, Role.SCORE: 1, Role.DIRECT: 1}
 

@@ -41,7 +41,7 @@ def test_an_open_stream_holds_no_database_connection(table: str) -> None:
 def test_a_rotation_ends_the_streams_of_that_role_only(table: str) -> None:
     watcher, scorer = watching.subscribe(table, Role.WATCH), watching.subscribe(table, Role.SCORE)
     next(watcher), next(scorer)
-    sharing.rotate(table, Role.SCORE, DIRECTOR)
+    sharing.rotate(table, Role.SCORE, DIRECTOR, NOW)
     assert list(scorer) == []
     assert next(watcher) == b":\n\n"
     watcher.close()
@@ -49,7 +49,7 @@ def test_a_rotation_ends_the_streams_of_that_role_only(table: str) -> None:
 
 def test_a_right_that_ended_in_between_opens_no_stream(table: str) -> None:
     key = sharing.keys(table)[Role.WATCH]
-    sharing.rotate(table, Role.WATCH, DIRECTOR)
+    sharing.rotate(table, Role.WATCH, DIRECTOR, NOW)
     with pytest.raises(Gone):
         watching.subscribe(table, Role.WATCH, key=key)
     with pytest.raises(NotFound):

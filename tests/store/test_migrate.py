@@ -7,8 +7,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 from scorer.store import migrate
@@ -58,8 +60,8 @@ def test_an_upgrade_copies_first_and_a_failing_one_changes_nothing(
     def fail(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(migrate.ScriptDirectory, "get_current_head", lambda _: "0002")
-    monkeypatch.setattr(migrate.command, "upgrade", fail)
+    monkeypatch.setattr(ScriptDirectory, "get_current_head", lambda _: "0002")
+    monkeypatch.setattr(command, "upgrade", fail)
     with pytest.raises(ZeroDivisionError):
         migrate.upgrade(f"sqlite:///{file}", backup=file)
     copy = file.with_name("scorer.sqlite3.before-upgrade-from-0001")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -11,15 +12,25 @@ from flask.testing import FlaskClient
 
 from scorer.app import create_app
 from scorer.config import Settings
+from scorer.store.db import db
 from tests.web.program import Program
 
 CreateApp = Callable[..., Flask]
 
 
 @pytest.fixture
-def create(tmp_path: Path) -> CreateApp:
+def create(tmp_path: Path) -> Iterator[CreateApp]:
     """Makes the program with these settings; the folder stays the same within a test."""
-    return lambda **given: create_app(Settings(instance=tmp_path, **given))
+    made: list[Flask] = []
+
+    def make(**given: Any) -> Flask:
+        made.append(create_app(Settings(instance=tmp_path, **given)))
+        return made[-1]
+
+    yield make
+    for app in made:
+        with app.app_context():
+            db.engine.dispose()
 
 
 @pytest.fixture

@@ -67,7 +67,7 @@ def test_what_was_never_recorded_cannot_be_undone(program: Program, number: int)
     assert (answer.status_code, codes(answer)) == (409, ["unknown_entry"])
 
 
-@pytest.mark.parametrize("number", ["-1", "1.0", "one", "٣", ""])
+@pytest.mark.parametrize("number", ["-1", "1.0", "one", ""])
 def test_what_is_no_number_is_no_address(program: Program, number: str) -> None:
     table = program.open()
     program.record(table, 1)
