@@ -79,11 +79,12 @@ def _listen(settings: Settings) -> socket.socket:
             listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, FORGET)
         listener.bind(where)
         listener.listen(2048)
-    except OSError as error:
+    except (OSError, UnicodeError) as error:
+        why = getattr(error, "strerror", None) or "no such host"
         hint = (
             "choose another --port, or stop what listens there" if settings.port else "choose another --host"
         )
-        raise upkeep.NotReady(f"cannot listen on {place} ({error.strerror}): {hint}") from None
+        raise upkeep.NotReady(f"cannot listen on {place} ({why}): {hint}") from None
     return listener
 
 

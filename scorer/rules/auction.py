@@ -1,6 +1,8 @@
-"""The auction of Chiamata (S3, L'asta and Dopo il 2; contract, 1, Auction): a state, and one action after another.
+"""The auction of Chiamata (S3, L'asta and Dopo il 2; contract, 1, Auction): a state, and one action after
+another.
 
-A plain 2 stands at the target; an offer is a number said aloud, alone or as "2 a N". Every breach of an action is
+A plain 2 stands at the target; an offer is a number said aloud, alone or as "2 a N". Every breach of an
+action is
 listed, and an action in breach does not change the state.
 """
 
@@ -73,7 +75,8 @@ class Auction:
         return self.target
 
     def as_json(self) -> dict[str, Json]:
-        """The answer of the oracle; `call` always has both keys, and a plain 2 shows the points it stands at."""
+        """The answer of the oracle; `call` always has both keys, and a plain 2 shows the points it stands
+        at."""
         call = self.call and {"rank": self.call.rank, "points": self.standing_points}
         return {
             "legal": True,
@@ -102,7 +105,8 @@ class _Spoken:
 def run(rules: ChiamataRules, order: tuple[int, ...], actions: Iterable[Json]) -> Auction | Refusal:
     """The auction after all actions `[seat, action]`; refused at the first in breach, counted from 0.
 
-    The problems' fields are those of the action (`seat`, `action.points`); `placed` gives them the action's path.
+    The problems' fields are those of the action (`seat`, `action.points`); `placed` gives them the action's
+    path.
     """
     auction = Auction(rules, order)
     for at, action in enumerate(actions):
@@ -190,9 +194,12 @@ def _judge_rank(auction: Auction, said: _Spoken, problems: Problems) -> None:
     if auction.standing_points is not None:
         if said.rank != LOWEST or not said.form[1]:
             problems.add("card_after_two", "action.rank")
-    elif auction.call is not None and auction.call.rank is not None and said.rank != LOWEST:
-        if strength(said.rank) >= strength(auction.call.rank):
-            problems.add("not_lower", "action.rank", standing=auction.call.rank)
+    elif auction.call is not None and not _lower(said.rank, auction.call.rank):
+        problems.add("not_lower", "action.rank", standing=auction.call.rank)
+
+
+def _lower(rank: str, standing: str | None) -> bool:
+    return standing is None or strength(rank) < strength(standing)
 
 
 def _judge_form(auction: Auction, said: _Spoken, problems: Problems) -> None:
@@ -258,7 +265,8 @@ def _next_turn(auction: Auction) -> int:
 
 
 def placed(refusal: Refusal, path: str) -> Refusal:
-    """The same breaches with the action's path as their field: `auction.2` in a hand, `actions.2` in a question."""
+    """The same breaches with the action's path as their field: `auction.2` in a hand, `actions.2` in a
+    question."""
     problems = Problems()
     for problem in refusal.problems:
         problems.add(problem.code, under(path, refusal.at or 0), **dict(problem.detail))

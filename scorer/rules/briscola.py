@@ -1,4 +1,5 @@
-"""A plain Briscola hand: the totals of the sides, who won it, whether it counts, whether the deal passes (S0-S4)."""
+"""A plain Briscola hand: the totals of the sides, who won it, whether it counts, whether the deal passes
+(S0-S4)."""
 
 from __future__ import annotations
 
@@ -103,35 +104,18 @@ def read_hand(fields: Fields, table: Table) -> BriscolaHand | None:
     turned = read_turned(fields, table.rules, table.deck)
     swap = judge_swap(fields, turned[-1] if turned else None, table.rules, table.players, table.deck)
     counts, tricks = _tricks(fields, table, turned)
-    _judge_swapper(fields, swap, tricks, table)
     said = fields.whole("last_trick_side", 0, table.sides - 1)
     if len(problems) > before:
         return None
     taken = _taken(tricks, table) if tricks else None
-    _judge_together(fields, table, totals, counts, taken)
-    last = _last_trick(fields, table, said, tricks)
     made = totals or taken
-    if (
-        made is not None
-        and last is None
-        and table.rules.tie == "last_trick"
-        and len(level(made, table.rules)) > 1
-    ):
-        fields.need("last_trick_side")
+    _judge_together(fields, table, totals, counts, taken)
+    _judge_swapper(fields, swap, tricks, table)
+    last = _last_trick(fields, table, said, tricks, made)
     if made is None or len(problems) > before:
         return None
-    listed = isinstance(fields.raw("turned"), list)
-    return BriscolaHand(
-        made,
-        totals is not None,
-        counts or (),
-        tricks or (),
-        turned or (),
-        listed,
-        swap,
-        last,
-        said is not None,
-    )
+    told = totals is not None, counts or (), tricks or (), turned or ()
+    return BriscolaHand(made, *told, isinstance(fields.raw("turned"), list), swap, last, said is not None)
 
 
 def level(totals: tuple[int, ...], rules: BriscolaRules) -> tuple[int, ...]:
@@ -152,6 +136,11 @@ def verdict(hand: BriscolaHand, rules: BriscolaRules) -> Verdict:
     playoff = best if rules.tie == "playoff" and len(hand.totals) == 3 and len(best) == 2 else ()
     nothing = (0,) * len(hand.totals)
     return Verdict("tied", None, best, False, rules.tie == "void_rotate", nothing, playoff)
+
+
+def answer(hand: BriscolaHand, found: Verdict) -> dict[str, Json]:
+    """What the oracle says of a hand, and its row in a result."""
+    return {"valid": True, **found.as_json(), "totals": list(hand.totals)}
 
 
 def _totals(fields: Fields, table: Table) -> tuple[int, ...] | None:
@@ -212,14 +201,20 @@ def _judge_together(
 
 
 def _last_trick(
-    fields: Fields, table: Table, said: int | None, tricks: tuple[Trick, ...] | None
+    fields: Fields,
+    table: Table,
+    said: int | None,
+    tricks: tuple[Trick, ...] | None,
+    made: tuple[int, ...] | None,
 ) -> int | None:
-    if not tricks:
-        return said
-    told = side_of(tricks[-1].taker, table.players)
-    if said is not None and said != told:
+    """Who took the last trick; a level hand under `last_trick` must know."""
+    told = side_of(tricks[-1].taker, table.players) if tricks else None
+    if said is not None and told is not None and said != told:
         fields.problems.add("disagrees", fields.at("last_trick_side"), tricks=told)
-    return told
+    last = told if said is None else said
+    if last is None and made and table.rules.tie == "last_trick" and len(level(made, table.rules)) > 1:
+        fields.need("last_trick_side")
+    return last
 
 
 def _judge_swapper(

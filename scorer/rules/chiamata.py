@@ -1,6 +1,7 @@
 """A Chiamata hand as somebody records it: who called what with whom, and how many points they made.
 
-`read_hand` judges every field alone, then what joins them; `scorer.rules.points_told` reads the ways to say the points.
+`read_hand` judges every field alone, then what joins them; `scorer.rules.points_told` reads the ways to say
+the points.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from scorer.rules.scoring import Outcome, Stakes, outcome
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What a hand is judged against. `dealer` None: not known (a bare question); `moved`: a correction moved the deal,
+    """What a hand is judged against. `dealer` None: not known (a bare question); `moved`: a correction
+    moved the deal,
     so a stored auction, resting seat or first leader is not judged again (contract, After the end)."""
 
     rules: ChiamataRules
@@ -64,6 +66,10 @@ class ChiamataHand:
         """Result, multiplier and scores."""
         return outcome(self.stakes(deal), deal.rules)
 
+    def answer(self, deal: Deal) -> dict[str, Json]:
+        """What the oracle says of the hand, and its row in a result."""
+        return {"valid": True, **self.judged(deal).as_json(), "points": self.points}
+
     def as_json(self) -> dict[str, Json]:
         """The canonical entry without marks; resting seats always stand in it."""
         partner = {"solo": True} if self.partner is None else {"partner": self.partner}
@@ -105,7 +111,8 @@ def read_hand(fields: Fields, deal: Deal) -> ChiamataHand | None:
 
 
 def read_resting(fields: Fields, deal: Deal) -> tuple[int, ...] | None:
-    """Who rests: named by `sitting_out`, else by the dealer; None (noted) when it cannot be or is not known."""
+    """Who rests: named by `sitting_out`, else by the dealer; None (noted) when it cannot be or is not
+    known."""
     given = fields.items("sitting_out")
     path = fields.at("sitting_out")
     if given is None:
@@ -191,13 +198,16 @@ def _is_wrong(fields: Fields, name: str) -> bool:
 
 
 def _call(fields: Fields, deal: Deal, told: Auction | None) -> Call | None:
+    """Said, or told by the auction; a null part, as the oracle's auction writes it, is an absent one."""
     won_with = told.call if told and told.status == "won" else None
     if not fields.has("call"):
         if won_with is None and not (fields.has("auction") and not deal.moved):
             fields.need("call")
         return won_with
-    trial = Problems()
-    call = read_call(Fields(fields.raw("call"), trial, fields.at("call")), deal.rules)
+    trial, given = Problems(), fields.raw("call")
+    if isinstance(given, dict):
+        given = {name: value for name, value in given.items() if value is not None}
+    call = read_call(Fields(given, trial, fields.at("call")), deal.rules)
     if won_with is not None and call is not None:
         if call.rank == won_with.rank and call.target(deal.rules) == won_with.target(deal.rules):
             _pass_on(fields, trial, but="bid_out_of_range")  # "2 a 61" for a plain 2, whatever the lowest bid
@@ -214,26 +224,20 @@ def _pass_on(fields: Fields, trial: Problems, but: str | None = None) -> None:
 
 
 def read_call(fields: Fields, rules: ChiamataRules) -> Call | None:
-    """The call as a hand writes it; None (noted) when a part of it cannot be read, breaches are noted all the same."""
-    mode = rules.auction.mode
-    if mode == "points_only":
-        if fields.has("rank"):
-            fields.problems.add("ranks_disabled", fields.at("rank"))
-        fields.need("points")
-        rank = None
-    elif fields.need("rank"):
+    """The call as a hand writes it, or None when a part of it cannot be read; breaches are noted all the
+    same."""
+    by_points, rank = rules.auction.mode == "points_only", None
+    if not by_points and fields.need("rank"):
         rank = fields.word("rank", RANKS, "unknown_rank")
-    else:
-        rank = None
+    if by_points and fields.has("rank"):
+        fields.problems.add("ranks_disabled", fields.at("rank"))
+    if by_points:
+        fields.need("points")
     points = _bid(fields, rank, rules)
     fields.close()
-    if (
-        not fields.is_object
-        or (mode != "points_only" and rank is None)
-        or (points is None and fields.has("points"))
-    ):
-        return None
-    return Call(rank, points)
+    unread = points is None and fields.has("points")
+    complete = fields.is_object and (by_points or rank is not None) and not unread
+    return Call(rank, points) if complete else None
 
 
 def _bid(fields: Fields, rank: str | None, rules: ChiamataRules) -> int | None:

@@ -1,6 +1,7 @@
 """JSON in and out, strict where it matters: nothing a stranger sends ends in a traceback.
 
-A name given twice in one object is no JSON here (which of the two was meant?), nor is nesting beyond any document of
+A name given twice in one object is no JSON here (which of the two was meant?), nor is nesting beyond any
+document of
 ours. NaN and Infinity are read, so that the field they stand in can be refused as `not_a_whole_number`.
 """
 
@@ -15,19 +16,19 @@ LONGEST_NUMBER = 400
 """Digits; a longer number is beyond every range, and is read as one of that length."""
 
 
-class NotJson(ValueError):
+class NotJsonError(ValueError):
     """The text is no JSON document."""
 
 
 def parse(text: str | bytes) -> Json:
-    """The value of a JSON text. Raises NotJson, whatever is wrong with it."""
+    """The value of a JSON text. Raises NotJsonError, whatever is wrong with it."""
     try:
         decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text
         value = json.loads(decoded, object_pairs_hook=_object, parse_int=_whole)
     except (ValueError, RecursionError) as wrong:
-        raise NotJson(str(wrong)) from None
+        raise NotJsonError(str(wrong)) from None
     if _depth_over(value, DEEPEST):
-        raise NotJson("nested too deep")
+        raise NotJsonError("nested too deep")
     return value
 
 
@@ -44,14 +45,12 @@ def dump(value: Json) -> str:
 def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise NotJson("a name stands twice in one object")
+        raise NotJsonError("a name stands twice in one object")
     return found
 
 
 def _whole(digits: str) -> int:
-    if len(digits) > LONGEST_NUMBER:
-        return -(10**LONGEST_NUMBER) if digits.startswith("-") else 10**LONGEST_NUMBER
-    return int(digits)
+    return int(digits) if len(digits) <= LONGEST_NUMBER else int(digits[:2] + "0" * LONGEST_NUMBER)
 
 
 def _depth_over(value: Json, deepest: int) -> bool:

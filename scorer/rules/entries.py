@@ -1,7 +1,9 @@
-"""Everything a table can record, read from JSON into values and written back in canonical form (contract, 3)."""
+"""Everything a table can record, read from JSON into values and written back in canonical form (contract,
+3)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from scorer.errors import Json
@@ -116,27 +118,45 @@ class Substitution:
 Entry = ChiamataHand | BriscolaHand | AllPass | Void | Monte | TimeUp | Penalty | Substitution
 
 
+@dataclass(frozen=True, slots=True)
+class Judging:
+    """How an entry is read. `moved`: what depends on who deals is not judged; `marks`: it may carry an
+    export's marks;
+    `oracle`: a hand may say what only the oracle is asked (`defence_points`, `tricks_taken`)."""
+
+    moved: bool = False
+    marks: bool = False
+    oracle: bool = False
+
+
 def read_kind(fields: Fields, state: State) -> str | None:
     """The kind of an entry, None (noted) when it is none of this game's."""
     return fields.word("kind", KINDS[state.setup.game], "unknown_kind") if fields.need("kind") else None
 
 
-def read_entry(fields: Fields, kind: str, state: State, moved: bool) -> Entry | None:
-    """The entry, or None with every problem noted. `moved`: what depends on who deals is not judged."""
+def read_entry(fields: Fields, kind: str, state: State, how: Judging) -> Entry | None:
+    """The entry, or None with every problem noted."""
     dealer = state.next_dealer
     if kind == "hand" and not isinstance(state.setup.rules, ChiamataRules):
         return briscola.read_hand(
-            fields, briscola.Table(state.setup.rules, len(state.players), dealer, moved)
+            fields, briscola.Table(state.setup.rules, len(state.players), dealer, how.moved)
         )
     if isinstance(state.setup.rules, ChiamataRules):
-        deal = Deal(state.setup.rules, len(state.players), dealer, state.pending_redeals, moved)
+        deal = Deal(
+            state.setup.rules, len(state.players), dealer, state.pending_redeals, how.moved, how.oracle
+        )
         if kind == "hand":
             return chiamata.read_hand(fields, deal)
         if kind == "all_pass":
             return _all_pass(fields, deal)
         if kind == "monte":
             return _monte(fields, deal)
-    readers = {"void": _void, "time_up": _time_up, "penalty": _penalty, "substitution": _substitution}
+    readers: dict[str, Callable[[Fields, State], Entry | None]] = {
+        "void": _void,
+        "time_up": _time_up,
+        "penalty": _penalty,
+        "substitution": _substitution,
+    }
     return readers[kind](fields, state)
 
 

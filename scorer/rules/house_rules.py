@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import pairwise
 from typing import get_args
 
 from scorer.errors import Json, Refusal
@@ -149,7 +150,8 @@ def _monte(fields: Fields, now: ruleset.MonteRules) -> ruleset.MonteRules:
 
 
 def _contradictions(rules: ChiamataRules, problems: Problems) -> None:
-    """What cannot hold at once. `close_at` 120 says "nothing closes early", so it may stand above max_points."""
+    """What cannot hold at once. `close_at` 120 says "nothing closes early", so it may stand above
+    max_points."""
     auction, bands = rules.auction, sorted(rules.bands, key=lambda band: band.low)
     last = auction.last_speaker_minimum
     wrong = {
@@ -158,7 +160,7 @@ def _contradictions(rules: ChiamataRules, problems: Problems) -> None:
         or auction.max_points < auction.close_at < TOP,
         "rules.auction.last_speaker_minimum": last is not None
         and (auction.mode == "ranks_only" or last > auction.max_points),
-        "rules.bands": any(one.high >= other.low for one, other in zip(bands, bands[1:], strict=False)),
+        "rules.bands": any(one.high >= other.low for one, other in pairwise(bands)),
         "rules.tie60": rules.tie60 == "draw_next_doubled" and rules.all_pass.factor == 1,
         "rules.cappotto.value": rules.cappotto.value == 0 and rules.cappotto.mode != "add",
     }

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 
 from scorer.errors import Json
 
 EXACT_UP_TO = 12
-"""People with money to move up to which the fewest payments are searched for; beyond, the largest debts go first."""
+"""People with money to move up to which the fewest payments are searched for; beyond, the largest debts go
+first."""
 
 
 def pot(stake_cents: int, players: int, winners: int) -> dict[str, Json]:
@@ -20,7 +21,8 @@ def pot(stake_cents: int, players: int, winners: int) -> dict[str, Json]:
 def fewest_payments(owed: tuple[int, ...]) -> list[dict[str, Json]] | None:
     """The fewest payments that bring everybody's cents to zero, as `{"from", "to", "cents"}`.
 
-    Numbers are seats; people who left follow the seats, in the order of `former`. None when the sum is not zero (a
+    Numbers are seats; people who left follow the seats, in the order of `former`. None when the sum is not
+    zero (a
     house rule or a penalty that is not zero-sum): then no payments among the players settle it.
     """
     if sum(owed):
@@ -38,7 +40,8 @@ def fewest_payments(owed: tuple[int, ...]) -> list[dict[str, Json]] | None:
 
 
 def _settle(owed: dict[int, int]) -> list[dict[str, Json]]:
-    """Largest debtor pays largest creditor; a group of n that cannot be split needs n - 1 payments, and takes no more."""
+    """Largest debtor pays largest creditor; a group of n that cannot be split needs n - 1 payments, and
+    takes no more."""
     paid: list[dict[str, Json]] = []
     while any(owed.values()):
         debtor = min(owed, key=lambda person: (owed[person], person))
@@ -57,7 +60,7 @@ def _groups(owed: tuple[int, ...]) -> tuple[Sequence[int], ...]:
         low = members & -members
         sums[members] = sums[members ^ low] + owed[low.bit_length() - 1]
 
-    @lru_cache(maxsize=None)
+    @cache
     def most(members: int) -> tuple[int, ...]:
         best: tuple[int, ...] = ()
         low, rest = members & -members, members & (members - 1)

@@ -1,12 +1,13 @@
 """Which points a pile, a trick or several piles together can hold; exact (rules.md 1.5).
 
-A pile is what one side took. Scoring cards are four each of 11, 10, 4, 3 and 2 points; the others are worth 0.
+A pile is what one side took. Scoring cards are four each of 11, 10, 4, 3 and 2 points; the others are worth
+0.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 from scorer.rules.cards import POINTS, WHOLE_DECK
@@ -50,7 +51,8 @@ def reachable(cards: int, deck: int) -> frozenset[int]:
 def possible_together(piles: tuple[Pile, ...]) -> bool:
     """Whether these piles, which share out the whole deck, can exist at the same time.
 
-    Their points must add to 120. Blank cards need no account: where every pile's number of cards is known they
+    Their points must add to 120. Blank cards need no account: where every pile's number of cards is known
+    they
     fill the piles up, where it is not they can lie anywhere.
     """
     if sum(points for points, _ in piles) != WHOLE_DECK:
@@ -62,7 +64,7 @@ def _hardest_first(pile: Pile) -> tuple[int, int]:
     return -pile[0], -1 if pile[1] is None else pile[1]
 
 
-@cache
+@lru_cache(maxsize=100_000)
 def _shared_out(piles: tuple[Pile, ...], left: Counts) -> bool:
     if not piles:
         return True

@@ -1,4 +1,5 @@
-"""The ways to say the points of a Chiamata hand: of the caller's side, a pile a player, or all tricks; they must agree."""
+"""The ways to say the points of a Chiamata hand: of the caller's side, a pile a player, or all tricks; they
+must agree."""
 
 from __future__ import annotations
 
@@ -56,8 +57,8 @@ class PointsTold:
 
     def as_json(self) -> dict[str, Json]:
         """`points`, `piles` and `tricks`, each where it was recorded."""
-        tricks = [trick.as_json() for trick in self.tricks] or list(self.counts)
-        told = {"points": self.given, "piles": list(self.piles), "tricks": tricks}
+        tricks: list[Json] = [trick.as_json() for trick in self.tricks] or list(self.counts)
+        told: dict[str, Json] = {"points": self.given, "piles": list(self.piles), "tricks": tricks}
         return {name: value for name, value in told.items() if value not in (None, [])}
 
 
@@ -160,8 +161,8 @@ def _tricks(
             fields.need("points")
         piles = 2 if len(given) == 2 else sides.players
         counts = read_counts(given, path, piles, TRICKS, fields.problems)
-        for seat in sides.resting if counts and piles > 2 else ():
-            if counts[seat]:
+        for seat in sides.resting if piles > 2 else ():
+            if counts and counts[seat]:
                 fields.problems.add("wrong_number_of_tricks", under(path, seat), resting=True)
         return counts, None
     if tells_cards(given) and not fields.has("suit"):

@@ -1,6 +1,7 @@
 """Rule sets as values: what a table may agree on (contract, 1). Every first value below is the default.
 
-`read_rules` turns what a table says (a preset's name, an object of changes, nothing) into one of the two values;
+`read_rules` turns what a table says (a preset's name, an object of changes, nothing) into one of the two
+values;
 `scorer.rules.presets` holds the published house rules.
 """
 
@@ -31,7 +32,8 @@ Talk = Literal["silent", "signs", "spoken"]
 
 @dataclass(frozen=True, slots=True)
 class AuctionRules:
-    """S3, L'asta and Dopo il 2. `step` is the least raise; `last_speaker_minimum` binds the fifth after four passes."""
+    """S3, L'asta and Dopo il 2. `step` is the least raise; `last_speaker_minimum` binds the fifth after
+    four passes."""
 
     mode: AuctionMode = "ranks_then_points"
     min_points: int = 61
@@ -165,7 +167,8 @@ def read_rules(game: Literal["briscola"], given: Json) -> BriscolaRules | Refusa
 @overload
 def read_rules(game: Game, given: Json) -> Rules | Refusal: ...
 def read_rules(game: Game, given: Json) -> Rules | Refusal:
-    """The rules a table plays by: `given` is a preset's name, an object of changes, or None (the default preset).
+    """The rules a table plays by: `given` is a preset's name, an object of changes, or None (the default
+    preset).
 
     Refused with every problem under `rules`: unknown_preset, unknown_field, wrong_type, missing_field,
     not_a_whole_number, and bad_rules for a value that is none or that contradicts another.

@@ -83,7 +83,8 @@ def outcome(stakes: Stakes, rules: ChiamataRules) -> Outcome:
 
 
 def pending_after(stakes: Stakes, judged: Outcome) -> int:
-    """Redeals pending for the next hand: none, or under draw_next_doubled those of the drawn hand and one more."""
+    """Redeals pending for the next hand: none, or under draw_next_doubled those of the drawn hand and one
+    more."""
     return min(stakes.redeals + 1, MOST_REDEALS) if judged.next_doubled else 0
 
 

@@ -1,4 +1,5 @@
-"""The sheet: one table as a document; export, import, backup, and the input of `scorer score FILE` (contract, 3)."""
+"""The sheet: one table as a document; export, import, backup, and the input of `scorer score FILE`
+(contract, 3)."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from scorer.errors import Json, Problem, Refusal
 from scorer.rules import documents
 from scorer.rules.cards import read_card
 from scorer.rules.dealing import GAMES, TABLE_SIZES, Game
-from scorer.rules.match import MatchFormat, read_format
+from scorer.rules.match import OPEN, MatchFormat, read_format
 from scorer.rules.names import read_text
 from scorer.rules.presets import DEFAULTS
 from scorer.rules.reading import Fields, Problems, under
@@ -48,7 +49,8 @@ def read_setup(document: Json) -> Setup | Refusal:
 
 
 def read(document: Json) -> Sheet | Refusal:
-    """The whole sheet; folding stops at the first refused entry and lists all its problems, `at` counting from 1."""
+    """The whole sheet; folding stops at the first refused entry and lists all its problems, `at` counting
+    from 1."""
     setup = read_setup(document)
     if isinstance(setup, Refusal):
         return setup
@@ -80,7 +82,7 @@ def as_json(setup: Setup, entries: Iterable[Mapping[str, Json]]) -> dict[str, Js
         "rules": None if _is_default(setup.rules_given, setup.game) else setup.rules_given,
         "players": list(setup.players),
         "first_dealer": setup.first_dealer,
-        "match": None if setup.match == MatchFormat() else setup.match.as_json(),
+        "match": None if setup.match == OPEN else setup.match.as_json(),
         "stake_cents": setup.stake_cents or None,
         "entries": [dict(entry) for entry in entries] or None,
         "name": setup.name,
@@ -103,7 +105,8 @@ def refused(refusal: Refusal) -> dict[str, Json]:
 
 
 def main(file: str) -> int:
-    """`scorer score FILE` ('-': standard input): prints the result; 0 when it stands, 2 when it is refused."""
+    """`scorer score FILE` ('-': standard input): prints the result; 0 when it stands, 2 when it is
+    refused."""
     try:
         text = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as wrong:
@@ -111,7 +114,7 @@ def main(file: str) -> int:
         return 2
     try:
         answer = score(documents.parse(text))
-    except documents.NotJson as wrong:
+    except documents.NotJsonError as wrong:
         answer = refused(Refusal.of([Problem("not_json", None, {"why": str(wrong)})]))
     sys.stdout.buffer.write((documents.dump(answer) + "\n").encode())
     sys.stdout.flush()
@@ -165,7 +168,7 @@ def _rules(fields: Fields, game: Game | None) -> Rules | None:
 
 def _match(fields: Fields, game: Game | None, rules: Rules | None) -> MatchFormat | None:
     if not fields.has("match") or game is None:
-        return MatchFormat()
+        return OPEN
     return read_format(fields.raw("match"), "match", game, rules, fields.problems)
 
 

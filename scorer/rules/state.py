@@ -1,4 +1,5 @@
-"""A table as values: what was agreed (`Setup`), where it stands (`State`), and one line of its history (`Row`)."""
+"""A table as values: what was agreed (`Setup`), where it stands (`State`), and one line of its history
+(`Row`)."""
 
 from __future__ import annotations
 
@@ -7,20 +8,21 @@ from dataclasses import dataclass, field
 
 from scorer.errors import Json
 from scorer.rules.dealing import Game, resting_by_default, side_of, sides_of, speaking_order
-from scorer.rules.match import MatchFormat, MatchState
+from scorer.rules.match import OPEN, MatchFormat, MatchState
 from scorer.rules.money import fewest_payments, pot
 from scorer.rules.ruleset import Rules
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A sheet without its entries. `players` stand in order of play; `rules_given` is what the sheet said, for its export."""
+    """A sheet without its entries. `players` stand in order of play; `rules_given` is what the sheet said,
+    for its export."""
 
     game: Game
     rules: Rules
     players: tuple[str, ...]
     first_dealer: int = 0
-    match: MatchFormat = MatchFormat()
+    match: MatchFormat = OPEN
     stake_cents: int = 0
     rules_given: Json = None
     name: str | None = None
@@ -53,7 +55,8 @@ class Former:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An entry of kind hand, all_pass, void or monte, computed. `answer` holds the fields of the matching question."""
+    """An entry of kind hand, all_pass, void or monte, computed. `answer` holds the fields of the matching
+    question."""
 
     number: int
     kind: str
@@ -134,7 +137,8 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Applied:
-    """An entry that was applied: the state after it, its canonical form, and its row (None: penalty, substitution, time_up)."""
+    """An entry that was applied: the state after it, its canonical form, and its row (None: penalty,
+    substitution, time_up)."""
 
     state: State
     entry: Mapping[str, Json] = field(default_factory=dict)

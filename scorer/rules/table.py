@@ -1,36 +1,33 @@
 """The fold: a table is its setup and a list of entries, everything else is computed from them.
 
-`apply` judges a NEW entry in full; `replay` takes an entry already in the log, which is never refused because of what
+`apply` judges a NEW entry in full; `replay` takes an entry already in the log, which is never refused
+because of what
 changed before it. Applying entries one by one and folding them is the same thing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from scorer.errors import Json, Refusal
 from scorer.rules import match as matches
-from scorer.rules.briscola import BriscolaHand, verdict
-from scorer.rules.chiamata import ChiamataHand, Deal
+from scorer.rules.changes import Change, change_of
 from scorer.rules.dealing import after
 from scorer.rules.entries import (
     MARKS,
     WITH_A_ROW,
-    AllPass,
     Entry,
-    Monte,
+    Judging,
     Penalty,
     Substitution,
     TimeUp,
-    Void,
     read_entry,
     read_kind,
 )
 from scorer.rules.match import MatchFormat, MatchState, Tally
 from scorer.rules.reading import Fields, Problems
-from scorer.rules.ruleset import BriscolaRules, ChiamataRules
-from scorer.rules.scoring import MOST_REDEALS, pending_after
+from scorer.rules.scoring import MOST_REDEALS
 from scorer.rules.state import Applied, Counts, Former, Row, Setup, State
 
 __all__ = [
@@ -48,20 +45,9 @@ __all__ = [
     "replay",
 ]
 
+NEW = Judging()
 Recorded = tuple[int, Mapping[str, Json], int | None]
 """An entry of the log: its number, what it says, who dealt when it was written."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Change:
-    """What an entry does: scores, the deal, redeals pending, and the hand's own counts and answer."""
-
-    scores: tuple[int, ...]
-    answer: Mapping[str, Json]
-    rotates: bool
-    pending: int
-    counts: Counts
-    may_end: bool = False
 
 
 def opening(setup: Setup) -> State:
@@ -72,13 +58,17 @@ def opening(setup: Setup) -> State:
     return State(setup, setup.players, setup.zero, setup.first_dealer, standing, counts)
 
 
-def apply(state: State, number: int, entry: Json, *, corrected: bool = False) -> Applied | Refusal:
-    """The table after a new entry, or every problem of it. Hands after the end are refused (`match_already_over`).
+def apply(
+    state: State, number: int, entry: Json, *, corrected: bool = False, how: Judging = NEW
+) -> Applied | Refusal:
+    """The table after a new entry, or every problem of it. Hands after the end are refused
+    (`match_already_over`).
 
-    `corrected`: the entry replaces one that stands in the log, and may stand after the end like the one it replaces.
+    `corrected`: the entry replaces one that stands in the log, and may stand after the end like the one it
+    replaces.
     """
     problems = Problems()
-    read = _read(state, entry, problems, moved=state.match.over, marks=False)
+    read = _read(state, entry, problems, replace(how, moved=how.moved or state.match.over))
     if state.match.over and not corrected and _is_hand(entry):
         problems.add("match_already_over", "kind")
     if problems or read is None:
@@ -87,11 +77,12 @@ def apply(state: State, number: int, entry: Json, *, corrected: bool = False) ->
 
 
 def apply_listed(state: State, number: int, entry: Json) -> Applied | Refusal:
-    """As `apply`, for an entry of a sheet, which may carry the marks of an export: `after_end`, `dealer_moved`."""
+    """As `apply`, for an entry of a sheet, which may carry the marks of an export: `after_end`,
+    `dealer_moved`."""
     problems = Problems()
     marks = entry if isinstance(entry, dict) else {}
     moved = marks.get("dealer_moved") is True
-    read = _read(state, entry, problems, moved=moved or state.match.over, marks=True)
+    read = _read(state, entry, problems, Judging(moved=moved or state.match.over, marks=True))
     if state.match.over and marks.get("after_end") is not True and _is_hand(entry):
         problems.add("match_already_over", "kind")
     if problems or read is None:
@@ -100,16 +91,18 @@ def apply_listed(state: State, number: int, entry: Json) -> Applied | Refusal:
 
 
 def replay(state: State, number: int, entry: Json, dealer: int | None) -> Applied:
-    """The table after an entry of its log; `dealer` is who dealt when it was written, None where that is not known.
+    """The table after an entry of its log; `dealer` is who dealt when it was written, None where that is
+    not known.
 
-    A hand beyond the end counts for nothing (`after_end`); where a correction moved the deal, what depends on it is
+    A hand beyond the end counts for nothing (`after_end`); where a correction moved the deal, what depends
+    on it is
     not judged again (`dealer_moved`). Raises ValueError for an entry that was never one of this table's.
     """
     marked = isinstance(entry, dict) and entry.get("dealer_moved") is True
     moved = marked or (dealer is not None and dealer != state.next_dealer)
     for lenient in (moved or state.match.over, True):
         problems = Problems()
-        read = _read(state, entry, problems, moved=lenient, marks=True)
+        read = _read(state, entry, problems, Judging(moved=lenient, marks=True))
         if read is not None and not problems:
             return _applied(state, number, read, moved or (lenient and not state.match.over), kept=marked)
     raise ValueError(
@@ -146,45 +139,41 @@ def _is_hand(entry: Json) -> bool:
     return isinstance(entry, dict) and (entry.get("kind") in WITH_A_ROW or entry.get("kind") == "time_up")
 
 
-def _read(state: State, entry: Json, problems: Problems, moved: bool, marks: bool) -> Entry | None:
+def _read(state: State, entry: Json, problems: Problems, how: Judging) -> Entry | None:
     fields = Fields(entry, problems)
     kind = read_kind(fields, state)
     if kind is None:
         return None
-    if marks and kind in {*WITH_A_ROW, "time_up"}:
+    if how.marks and kind in {*WITH_A_ROW, "time_up"}:
         for mark in MARKS:
             fields.flag(mark)
-    read = read_entry(fields, kind, state, moved)
+    read = read_entry(fields, kind, state, how)
     fields.close()
-    if kind == "all_pass" and not moved and state.pending_redeals >= MOST_REDEALS:
+    if kind == "all_pass" and not how.moved and state.pending_redeals >= MOST_REDEALS:
         problems.add("bad_redeals", "kind", most=MOST_REDEALS)
     return read
 
 
 def _applied(state: State, number: int, read: Entry, moved: bool, kept: bool = False) -> Applied:
-    """The state after a judged entry; `kept`: the mark stays with the entry, since its dealer is not known."""
+    """The state after a judged entry; `kept`: the mark stays with the entry, since its dealer is not
+    known."""
     entry = read.as_json()
     if isinstance(read, (TimeUp, Penalty, Substitution)):
         return Applied(_without_a_row(state, read), entry)
     dealer_moved = moved and read.needs_the_deal and not state.match.over
     if kept and read.needs_the_deal:
         entry |= {"dealer_moved": True}
-    change = _change(state, read)
+    change = change_of(state, read)
     if state.match.over:
-        row = _row(state, number, read, entry, change, state.setup.zero)
+        row = _row(state, number, entry, change, state.setup.zero)
         row = replace(row, dealer=None, after_end=True, answer=_for_nothing(row.answer))
         return Applied(replace(state, rows=(*state.rows, row)), entry, row)
-    row = replace(_row(state, number, read, entry, change, change.scores), dealer_moved=dealer_moved)
+    row = replace(_row(state, number, entry, change, change.scores), dealer_moved=dealer_moved)
     return Applied(_after(state, row, change), entry, row)
 
 
 def _row(
-    state: State,
-    number: int,
-    read: Entry,
-    entry: Mapping[str, Json],
-    change: _Change,
-    scores: tuple[int, ...],
+    state: State, number: int, entry: Mapping[str, Json], change: Change, scores: tuple[int, ...]
 ) -> Row:
     totals = tuple(map(sum, zip(state.totals, scores, strict=True)))
     return Row(number, entry["kind"], state.next_dealer, scores, totals, entry, change.answer)
@@ -194,7 +183,7 @@ def _for_nothing(answer: Mapping[str, Json]) -> dict[str, Json]:
     return dict(answer) | ({"counts": False} if "counts" in answer else {})
 
 
-def _after(state: State, row: Row, change: _Change) -> State:
+def _after(state: State, row: Row, change: Change) -> State:
     dealer = after(state.next_dealer, len(state.players)) if change.rotates else state.next_dealer
     now = replace(
         state,
@@ -236,56 +225,3 @@ def _substituted(state: State, substitution: Substitution) -> State:
     left = Former(seat, state.players[seat], state.totals[seat])
     totals = (*state.totals[:seat], 0, *state.totals[seat + 1 :])
     return replace(state, players=players, totals=totals, former=(*state.former, left))
-
-
-def _change(state: State, read: Entry) -> _Change:
-    if isinstance(read, BriscolaHand):
-        return _briscola_hand(state, read)
-    if isinstance(read, ChiamataHand):
-        return _chiamata_hand(state, read)
-    return _no_hand(state, read)
-
-
-def _briscola_hand(state: State, hand: BriscolaHand) -> _Change:
-    rules, now = state.setup.rules, state.counts
-    assert isinstance(rules, BriscolaRules)
-    found = verdict(hand, rules)
-    wins = tuple(count + (side == found.winner) for side, count in enumerate(now.wins))
-    counts = Counts(
-        now.counted + found.counts,
-        now.draws + (found.result == "drawn"),
-        now.voided + (not found.counts),
-        wins,
-    )
-    return _Change(found.scores, found.as_json(), found.rotates, 0, counts, may_end=found.counts)
-
-
-def _chiamata_hand(state: State, hand: ChiamataHand) -> _Change:
-    rules = state.setup.rules
-    assert isinstance(rules, ChiamataRules)
-    deal = Deal(rules, len(state.players), state.next_dealer, state.pending_redeals)
-    judged = hand.judged(deal)
-    pending = pending_after(hand.stakes(deal), judged)
-    counts = replace(state.counts, counted=state.counts.counted + 1)
-    return _Change(judged.scores, judged.as_json(), True, pending, counts, may_end=True)
-
-
-def _no_hand(state: State, read: Entry) -> _Change:
-    rules, scores, pending = state.setup.rules, state.setup.zero, state.pending_redeals
-    rotates = isinstance(read, Void) and rules.dealer_after_void == "rotate"
-    if isinstance(rules, ChiamataRules) and isinstance(read, AllPass):
-        rotates, pending = rules.all_pass.dealer == "rotate", min(pending + 1, MOST_REDEALS)
-    if isinstance(rules, ChiamataRules) and isinstance(read, Monte):
-        if read.points is None:
-            scores = _false_claim(read, rules, len(state.players))
-        elif rules.monte.doubles_next:
-            pending = min(pending + 1, MOST_REDEALS)
-    nothing: dict[str, Json] = {"target": None, "result": None, "multiplier": None}
-    return _Change(scores, nothing, rotates, pending, state.counts)
-
-
-def _false_claim(monte: Monte, rules: ChiamataRules, players: int) -> tuple[int, ...]:
-    claimant, others = rules.monte.false_claim
-    return tuple(
-        claimant if seat == monte.seat else 0 if seat in monte.resting else others for seat in range(players)
-    )

@@ -1,4 +1,5 @@
-"""Who takes a trick (S0-S4: highest trump, else highest of the suit led), and all tricks of a hand as recorded.
+"""Who takes a trick (S0-S4: highest trump, else highest of the suit led), and all tricks of a hand as
+recorded.
 
 One form throughout: `{"taker": seat, "points": 14}`, or `{"leader": seat, "cards": [...]}` in playing order.
 """
@@ -16,7 +17,8 @@ from scorer.rules.reading import Fields, Problems, read_whole, under
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """One trick: who took it, its points, and (where they were recorded) who led and the cards in playing order."""
+    """One trick: who took it, its points, and (where they were recorded) who led and the cards in playing
+    order."""
 
     taker: int
     points: int
@@ -32,7 +34,8 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who plays the tricks: the active seats in order of play; the first of `order` leads where `led` is known."""
+    """Who plays the tricks: the active seats in order of play; the first of `order` leads where `led` is
+    known."""
 
     order: tuple[int, ...]
     deck: Deck
