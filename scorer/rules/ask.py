@@ -30,7 +30,7 @@ KINDS: dict[str, Kind] = {
 
 
 def answer(line: str | bytes) -> dict[str, Json]:
-    """The answer of one line: `{"id", "answer"}`, or `{"id": null, "error"}` for no JSON or an unknown KIND."""
+    """The answer of one line: `{"id", "answer"}`, or `{"id": null, "error"}` for no JSON, an unknown KIND."""
     try:
         asked = documents.parse(line)
     except documents.NotJsonError as wrong:

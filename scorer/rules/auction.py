@@ -73,7 +73,7 @@ class Auction:
         return self.target
 
     def as_json(self) -> dict[str, Json]:
-        """The answer of the oracle; `call` always has both keys, and a plain 2 shows the points it stands at."""
+        """The answer of the oracle; `call` has both keys, and a plain 2 shows the points it stands at."""
         call = self.call and {"rank": self.call.rank, "points": self.standing_points}
         return {
             "legal": True,

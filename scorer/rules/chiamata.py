@@ -111,7 +111,7 @@ def read_hand(fields: Fields, deal: Deal) -> ChiamataHand | None:
 
 
 def read_resting(fields: Fields, deal: Deal) -> tuple[int, ...] | None:
-    """Who rests: named by `sitting_out`, else by the dealer; None (noted) when it cannot be or is not known."""
+    """Who rests: named by `sitting_out`, else by the dealer; None (noted) when that cannot be or is unknown."""
     given = fields.items("sitting_out")
     path = fields.at("sitting_out")
     if given is None:

@@ -48,7 +48,7 @@ def clean(text: str) -> str:
 
 
 def perceived(text: str) -> int:
-    """How many characters a person sees: accents, joined emoji, flags and skin tones count with their base."""
+    """How many characters a person sees: accents, joined emoji, flags, skin tones go with their base."""
     return len(_clusters(text))
 
 

@@ -105,7 +105,7 @@ def refused(refusal: Refusal) -> dict[str, Json]:
 
 
 def main(file: str) -> int:
-    """`scorer score FILE` ('-': standard input): prints the result; 0 when it stands, 2 when it is refused."""
+    """`scorer score FILE` ('-': standard input): prints the result; 0 when it stands, 2 when refused."""
     try:
         text = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as wrong:

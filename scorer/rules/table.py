@@ -155,7 +155,7 @@ def _read(state: State, entry: Json, problems: Problems, how: Judging) -> Entry 
 
 
 def _applied(state: State, number: int, read: Entry, moved: bool, kept: bool = False) -> Applied:
-    """The state after a judged entry; `kept`: the mark stays with the entry, since its dealer is not known."""
+    """The state after a judged entry; `kept`: the mark stays with the entry, its dealer being unknown."""
     entry = read.as_json()
     if isinstance(read, (TimeUp, Penalty, Substitution)):
         return Applied(_without_a_row(state, read), entry)

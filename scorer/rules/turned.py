@@ -37,7 +37,7 @@ def may_swap(turned: str, held: str, rules: BriscolaRules) -> bool:
 
 
 def read_turned(fields: Fields, rules: BriscolaRules, deck: Deck) -> tuple[Card, ...] | None:
-    """The cards turned, in order; the last one lies on the table. None when absent or (noted) wrong."""
+    """The cards turned, in order; the last one lies on the table. None when absent or wrong."""
     if not fields.has("turned"):
         return None
     given = fields.raw("turned")
@@ -78,7 +78,7 @@ def _judge_turned(cards: tuple[Card, ...], path: str, rules: BriscolaRules, prob
 def judge_swap(
     fields: Fields, turned: Card | None, rules: BriscolaRules, players: int, deck: Deck
 ) -> tuple[int, Card] | None:
-    """A hand's `swap`: who swapped and the card given for the turned one; None when absent or (noted) wrong."""
+    """A hand's `swap`: who swapped, and the card given for the turned one; None when absent or wrong."""
     if not fields.has("swap"):
         return None
     problems, before = fields.problems, len(fields.problems)
