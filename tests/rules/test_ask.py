@@ -55,7 +55,7 @@ def test_ten_thousand_lines_take_seconds() -> None:
     started = time.perf_counter()
     done = run(b"\n".join(lines))
     assert done.stdout.count(b"\n") == 10_000
-    assert time.perf_counter() - started < 10
+    assert time.perf_counter() - started < 30  # one, on an idle machine
 
 
 def test_files_are_read_in_order_and_a_missing_one_is_said(
