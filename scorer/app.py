@@ -7,7 +7,7 @@ from flask.json.provider import DefaultJSONProvider
 
 from scorer.config import Settings
 from scorer.services import upkeep
-from scorer.web import access, compression, errors, i18n, problems, security, statics, subpath
+from scorer.web import access, compression, errors, filters, i18n, problems, security, statics, subpath
 from scorer.web.rooms import ROOMS
 
 
@@ -21,7 +21,7 @@ def create_app(settings: Settings) -> Flask:
     app.json = Utf8Json(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     upkeep.open_house(app, settings)
-    for part in (compression, security, access, i18n, problems, errors):
+    for part in (compression, security, access, i18n, problems, errors, filters):
         part.attach(app)
     for room in ROOMS:
         app.register_blueprint(room)

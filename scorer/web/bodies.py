@@ -36,8 +36,9 @@ def read_json() -> Json:
 def read_object(**fields: type | tuple[type, ...] | None) -> dict[str, Json]:
     """The body as an object with exactly these fields, each of the named type (None: any).
 
-    A field whose types include NoneType may be left out. Raises BadBody, or Refused with every
-    `unknown_field`, `missing_field` and wrong type.
+    A field whose types include NoneType may be left out. (`true` passes for a number here; the service, which
+    is asked without JSON too, refuses it.) Raises BadBody, or Refused with every `unknown_field`,
+    `missing_field` and wrong type.
     """
     body = read_json()
     if not isinstance(body, dict):
@@ -83,10 +84,6 @@ def _unfit(body: Mapping[str, Json], fields: Mapping[str, type | tuple[type, ...
         may_be_absent = isinstance(kinds, tuple) and type(None) in kinds
         if name not in body:
             found += [] if may_be_absent else [Problem("missing_field", name)]
-        elif kinds is not None and not _is_a(body[name], kinds):
+        elif kinds is not None and not isinstance(body[name], kinds):
             found.append(Problem("not_a_whole_number" if kinds is int else "wrong_type", name))
     return found
-
-
-def _is_a(value: Json, kinds: type | tuple[type, ...]) -> bool:
-    return isinstance(value, kinds) and not (isinstance(value, bool) and kinds is int)

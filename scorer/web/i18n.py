@@ -47,12 +47,12 @@ def choose() -> AnyResponse:
     picked = request.form.get("lang", "")
     if picked not in LANGUAGES:
         raise BadRequest
-    answer = redirect(_own_path(request.form.get("back", "/")), 303)
+    answer = redirect(own_path(request.form.get("back", "/")), 303)
     answer.set_cookie(COOKIE, picked, max_age=YEAR, httponly=True, samesite="Lax", secure=is_https())
     return answer
 
 
-def _own_path(back: str) -> str:
+def own_path(back: str) -> str:
     """`back` if it is a path on this site, else the start page: nobody is sent elsewhere from here."""
     parts = urlsplit(back)
     own = back.startswith("/") and not back.startswith("//") and not (parts.scheme or parts.netloc)

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from flask import Blueprint
 
-from scorer.web import api, health
+from scorer.web import api, health, openapi, recording, sharing, start, tables
 
-ROOMS: tuple[Blueprint, ...] = (health.health, api.api)
+ROOMS: tuple[Blueprint, ...] = (
+    health.health,
+    api.api,
+    openapi.openapi,
+    start.room,
+    tables.room,
+    recording.room,
+    sharing.room,
+)

@@ -97,7 +97,7 @@ def test_a_new_text_would_be_found() -> None:
 
 def test_texts_of_python_and_of_templates_are_extracted() -> None:
     found = {str(message.id) for message in catalogues.extracted()}
-    assert {"This must be a whole number.", "Start page"} <= found
+    assert {"This must be a whole number.", "To the first page"} <= found
 
 
 def _forms(text: object) -> tuple[str, ...]:

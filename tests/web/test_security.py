@@ -137,6 +137,13 @@ def test_bodies_over_the_limit_are_refused_before_they_are_read(client: FlaskCli
     assert answer.mimetype == "application/problem+json"
 
 
+def test_a_long_body_is_refused_even_where_none_is_read(program: Program) -> None:
+    table = program.open()
+    rotate = f"{table.path}/links/watch/rotate"
+    assert program.ask("POST", rotate, table.keys["direct"], data=b" " * 70_000).status_code == 413
+    assert program.ask("GET", table.path, table.keys["watch"]).status_code == 200
+
+
 def test_a_sheet_may_be_long_a_hand_may_not(program: Program) -> None:
     table = program.open()
     padding = " " * 200_000

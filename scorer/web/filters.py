@@ -1,0 +1,41 @@
+"""Small helpers the templates call: the word for a role or suit, a day, the seats of a picture."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from flask import Flask
+from flask_babel import format_date, gettext
+
+from scorer.services.values import Role
+from scorer.web import looks
+from scorer.web.ring import Place, ring
+from scorer.web.words import plain, suit_word
+
+
+def role_word(role: Role) -> str:
+    """What a link is for, as the share page names it."""
+    words = {
+        Role.WATCH: gettext("Watches"),
+        Role.SCORE: gettext("Keeps score"),
+        Role.DIRECT: gettext("Directs"),
+    }
+    return words[role]
+
+
+def day(moment: datetime) -> str:
+    """A day as people write it."""
+    return str(format_date(moment, "d MMMM"))
+
+
+def seat_places(seats: int) -> tuple[Place, ...]:
+    """Where the heads of a picture stand."""
+    return ring(seats).places
+
+
+def attach(app: Flask) -> None:
+    """Gives `app`'s templates these helpers and the look of the pages."""
+    app.jinja_env.globals.update(
+        role_word=role_word, day=day, seat_places=seat_places, suit_word=suit_word, plain=plain
+    )
+    looks.attach(app)

@@ -1,0 +1,185 @@
+"""Every form of the pages. A form only carries what was typed; the engine and the services judge it.
+
+A whole number typed as digits becomes one; anything else travels as it is, so that the engine can say what
+is wrong with it. What was left empty is left out.
+"""
+
+from __future__ import annotations
+
+from flask import request
+from wtforms import BooleanField, FieldList, Form, HiddenField, StringField, SubmitField
+
+from scorer.errors import Json
+
+MATCHES: dict[str, Json] = {
+    "open": {"type": "open"},
+    "best_of-3": {"type": "best_of", "n": 3},
+    "best_of-5": {"type": "best_of", "n": 5},
+    "first_to-3": {"type": "first_to", "k": 3},
+    "fixed-5": {"type": "fixed", "n": 5},
+    "sum-3": {"type": "sum", "n": 3},
+    "target-11": {"type": "target", "points": 11},
+    "target-21": {"type": "target", "points": 21},
+    "hands-10": {"type": "hands", "n": 10},
+    "hands-15": {"type": "hands", "n": 15},
+    "minutes-60": {"type": "minutes", "n": 60},
+}
+FOR_GAME: dict[str, tuple[str, ...]] = {
+    "chiamata": ("open", "target-11", "target-21", "hands-10", "hands-15", "minutes-60"),
+    "briscola": ("best_of-3", "best_of-5", "first_to-3", "fixed-5", "sum-3", "open"),
+}
+TABLES: dict[str, tuple[str, tuple[int, ...]]] = {
+    "chiamata": ("chiamata", (5, 6, 7)),
+    "briscola-4": ("briscola", (4,)),
+    "briscola-2": ("briscola", (2,)),
+    "briscola-3": ("briscola", (3,)),
+    "briscola-6": ("briscola", (6,)),
+}
+MOST_PLAYERS = 7
+
+
+def clean(text: str | None) -> str:
+    """What was typed, without the spaces around it."""
+    return (text or "").strip()
+
+
+def number(text: str) -> Json:
+    """Digits as the whole number they are, anything else unchanged for the engine to refuse."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else text
+
+
+def _is_given(value: Json) -> bool:
+    return value is not None and value is not False and value != ""  # a caller or points of 0 are given
+
+
+class HandForm(Form):
+    """What every recording form carries: the hand's number, its key, and which button was pressed."""
+
+    number = HiddenField()
+    key = HiddenField()
+    kind = StringField()
+
+
+class ChiamataForm(HandForm):
+    """A hand of Briscola Chiamata; the caller's own seat as partner means alone."""
+
+    caller = StringField()
+    call = StringField()
+    bid = StringField()
+    suit = StringField()
+    partner = StringField()
+    points = StringField()
+
+    def entry(self) -> Json:
+        """The entry as the contract writes it, not judged yet."""
+        if clean(self.kind.data) in {"all_pass", "void"}:
+            return {"kind": clean(self.kind.data)}
+        caller, partner = clean(self.caller.data), clean(self.partner.data)
+        given = {
+            "caller": number(caller),
+            "partner": "" if partner == caller else number(partner),
+            "solo": bool(partner) and partner == caller,
+            "call": self._call(),
+            "suit": clean(self.suit.data),
+            "points": number(clean(self.points.data)),
+        }
+        return {"kind": "hand", **{name: value for name, value in given.items() if _is_given(value)}}
+
+    def _call(self) -> Json:
+        rank, _, points = clean(self.call.data).partition(":")
+        if points == "other":
+            points = clean(self.bid.data)
+        call = {"rank": rank, "points": number(points)}
+        return {name: value for name, value in call.items() if value != ""} or None
+
+
+class BriscolaForm(HandForm):
+    """A plain hand: one side's points are enough, the last side has what is missing to 120."""
+
+    totals = FieldList(StringField(), min_entries=2, max_entries=3)
+    last_trick_side = StringField()
+
+    def entry(self) -> Json:
+        """The entry as the contract writes it, not judged yet."""
+        if clean(self.kind.data) == "void":
+            return {"kind": "void"}
+        totals = [number(clean(field.data)) for field in self.totals]
+        if totals.count("") == 1 and all(isinstance(total, int) for total in totals if total != ""):
+            totals[totals.index("")] = 120 - sum(total for total in totals if total != "")
+        entry: dict[str, Json] = {"kind": "hand"}
+        if any(total != "" for total in totals):
+            entry["totals"] = totals
+        if side := clean(self.last_trick_side.data):
+            entry["last_trick_side"] = number(side)
+        return entry
+
+
+class TableForm(Form):
+    """A new table: the game by its picture, names in order of play, who deals first, rules and match."""
+
+    table = StringField(default="chiamata")
+    name = StringField()
+    players = FieldList(StringField(), min_entries=MOST_PLAYERS, max_entries=MOST_PLAYERS)
+    first_dealer = StringField(default="0")
+    rules_chiamata = StringField()
+    rules_briscola = StringField()
+    match_chiamata = StringField(default="open")
+    match_briscola = StringField(default="best_of-3")
+    more = BooleanField()
+    twins = HiddenField()
+    save = SubmitField()
+
+    @property
+    def game(self) -> str:
+        """The game of the picture chosen."""
+        return TABLES.get(clean(self.table.data), ("", ()))[0]
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The rows (from 0) in which a name stands."""
+        return tuple(place for place, field in enumerate(self.players) if clean(field.data))
+
+    def document(self) -> Json:
+        """The sheet that opens the table (contract.md section 3), not judged yet."""
+        game, seats, dealer = self.game, self.seats, number(clean(self.first_dealer.data))
+        match = clean((self.match_chiamata if game == "chiamata" else self.match_briscola).data)
+        rules = clean((self.rules_chiamata if game == "chiamata" else self.rules_briscola).data)
+        document: dict[str, Json] = {"scorer": 1, "game": game or clean(self.table.data)}
+        if rules:
+            document["rules"] = rules
+        document["players"] = [clean(self.players[place].data) for place in seats]
+        document["first_dealer"] = seats.index(dealer) if dealer in seats else 0
+        document["match"] = MATCHES.get(match, {"type": match})
+        if name := clean(self.name.data):
+            document["name"] = name
+        return document
+
+
+class UndoForm(Form):
+    """The entry to undo, named by its number."""
+
+    number = HiddenField()
+
+
+class CodeForm(Form):
+    """The eight characters under the QR code."""
+
+    code = StringField()
+
+
+class JoinForm(Form):
+    """Who takes the role; may be left out."""
+
+    seat = StringField()
+
+
+class LookForm(Form):
+    """The look of the pages and where to go back to."""
+
+    theme = StringField()
+    back = StringField(default="/")
+
+
+def posted(form: type[Form]) -> Form:
+    """The form with what this request sent."""
+    return form(request.form)

@@ -1,0 +1,187 @@
+"""What the recording page shows: seats as keys, the calls this table allows, who deals, what it counts."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask_babel import gettext
+
+from scorer.errors import Json, Problem
+from scorer.rules.table import Row, State
+from scorer.services.values import Saved, TableView
+from scorer.web import sentences
+from scorer.web.board import double_words, hand_number
+from scorer.web.ring import Ring, ring
+from scorer.web.words import (
+    RANK_SIGNS,
+    RANK_WITH_ARTICLE,
+    RANKS,
+    SIDE_SIGNS,
+    SUITS,
+    names,
+    plain,
+    rank_word,
+    signed,
+    suit_word,
+)
+
+BIDS = (65, 70, 71, 75, 80, 81, 85, 91, 101)
+LONG_NAME, LONG_WORD = 11, 9  # letters a seat's key holds in its usual size, in all and in one word
+FULL_HAND = 120
+
+
+@dataclass(frozen=True, slots=True)
+class KeyShown:
+    """A key that answers a question: its form value, the word on it, what it is called in a sentence."""
+
+    value: str
+    word: str
+    sign: str = ""
+    said: str = ""
+    place: int = 0
+
+    @property
+    def long(self) -> bool:
+        """Whether the word needs the smaller size."""
+        return len(self.word) > LONG_NAME or any(len(part) > LONG_WORD for part in self.word.split())
+
+
+@dataclass(frozen=True, slots=True)
+class PadShown:
+    """All of the recording page but what was typed."""
+
+    number: int
+    hand_number: int
+    dealer: str
+    dealer_place: int | None
+    double: str | None
+    ring: Ring
+    seats: tuple[KeyShown, ...]
+    ranks: tuple[KeyShown, ...]
+    bids: tuple[KeyShown, ...]
+    suits: tuple[KeyShown, ...]
+    sides: tuple[KeyShown, ...]
+    solo: bool
+    last_trick: bool
+    over: bool
+
+
+def new_key() -> str:
+    """A fresh key of 128 bits: whatever happens on the way, this hand is saved once."""
+    return secrets.token_urlsafe(16)
+
+
+def pad(view: TableView) -> PadShown:
+    """The recording page of a table as it stands."""
+    state, rules = view.state, view.setup.rules
+    chiamata = view.setup.game == "chiamata"
+    active = tuple(sorted(state.active_seats)) or tuple(range(len(state.players)))
+    dealer = state.next_dealer
+    return PadShown(
+        number=view.next,
+        hand_number=hand_number(state),
+        dealer="" if dealer is None else state.players[dealer],
+        dealer_place=active.index(dealer) if dealer in active else None,
+        double=double_words(state),
+        ring=ring(len(active), rules.direction == "clockwise"),
+        seats=tuple(
+            KeyShown(str(seat), state.players[seat], place=place) for place, seat in enumerate(active)
+        ),
+        ranks=_ranks(rules) if chiamata else (),
+        bids=_bids(rules) if chiamata else (),
+        suits=tuple(KeyShown(suit, suit_word(suit)) for suit in SUITS),
+        sides=() if chiamata else _sides(state),
+        solo=chiamata and rules.solo_allowed,
+        last_trick=not chiamata and rules.tie == "last_trick",
+        over=state.match.over,
+    )
+
+
+def _ranks(rules: Json) -> tuple[KeyShown, ...]:
+    if rules.auction.mode == "points_only":
+        return ()
+    return tuple(
+        KeyShown(rank, rank_word(rank), str(RANK_SIGNS[rank]), str(RANK_WITH_ARTICLE[rank])) for rank in RANKS
+    )
+
+
+def _bids(rules: Json) -> tuple[KeyShown, ...]:
+    auction = rules.auction
+    if auction.mode == "ranks_only":
+        return ()
+    rank = "" if auction.mode == "points_only" else "due"
+    allowed = [bid for bid in BIDS if auction.min_points <= bid <= auction.max_points]
+    said = str(RANK_WITH_ARTICLE["due"]) if rank else gettext("the called card")
+    return tuple(KeyShown(f"{rank}:{bid}", str(bid), said=said) for bid in allowed)
+
+
+def _sides(state: State) -> tuple[KeyShown, ...]:
+    return tuple(
+        KeyShown(str(side), names(sentences.side_names(state.setup, side, state.players)), SIDE_SIGNS[side])
+        for side in range(state.setup.sides)
+    )
+
+
+def previewed(saved: Saved, view: TableView) -> Json:
+    """What the pad shows before "Save", every text ready to be put in its place."""
+    row = saved.row
+    if row is None:
+        return {"problems": []}
+    hand, before = sentences.hand_json(row), view.state.totals
+    chiamata = view.setup.game == "chiamata"
+    return {
+        "verdict": _verdict(hand, view) if row.kind == "hand" else "",
+        "detail": sentences.reckoning(hand) if chiamata and row.kind == "hand" else _after(saved.state),
+        "why": sentences.why(hand) if chiamata else "",
+        "scores": _scores(row, before) if chiamata else [],
+        "problems": [],
+    }
+
+
+def _verdict(hand: Json, view: TableView) -> str:
+    if view.setup.game == "chiamata":
+        return sentences.verdict(hand)
+    return sentences.briscola_verdict(hand, view.setup, view.state.players)
+
+
+def _after(state: State) -> str:
+    if state.match.over and state.match.winner is None:
+        return sentences.match_line(state)
+    if state.match.over and state.match.reason == "wins":
+        return gettext(
+            "That is the match, %(score)s.", score="\N{EN DASH}".join(map(str, state.match.wins or ()))
+        )
+    if state.match.over:
+        return gettext("That is the match.")
+    if state.match.wins:
+        return gettext("It then stands at %(score)s.", score="\N{EN DASH}".join(map(str, state.match.wins)))
+    return ""
+
+
+def _scores(row: Row, before: Sequence[int]) -> list[Json]:
+    return [
+        {"change": signed(score), "path": f"{plain(old)}\N{RIGHTWARDS ARROW}{plain(old + score)}"}
+        for score, old in zip(row.scores, before, strict=True)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Troubles:
+    """The problems of a refused form, by the question they belong to."""
+
+    problems: tuple[Problem, ...] = ()
+
+    def at(self, *fields: str) -> tuple[Problem, ...]:
+        """Those of these fields (`totals` also catches `totals.1`)."""
+        return tuple(problem for problem in self.problems if self._of(problem, fields))
+
+    def elsewhere(self, *fields: str) -> tuple[Problem, ...]:
+        """Those of no such field."""
+        return tuple(problem for problem in self.problems if not self._of(problem, fields))
+
+    @staticmethod
+    def _of(problem: Problem, fields: tuple[str, ...]) -> bool:
+        name = problem.field or ""
+        return any(name == field or name.startswith(f"{field}.") for field in fields)

@@ -1,0 +1,200 @@
+"""Whole sentences about hands and matches, in the reader's language; none is glued together from parts.
+
+A hand comes as its public JSON (contract.md section 3, "Result"), so every sentence can be said of a
+recorded hand and of a preview alike.
+"""
+
+from __future__ import annotations
+
+from flask_babel import gettext, ngettext
+
+from scorer.errors import Json
+from scorer.rules.table import Row, Setup, State
+from scorer.web.words import call_words, isolated, names, signed
+
+
+def side_names(setup: Setup, side: int, players: tuple[str, ...] | None = None) -> tuple[str, ...]:
+    """Who plays on this side: every second (with three sides every third) player."""
+    return tuple((players or setup.players)[side :: setup.sides])
+
+
+def verdict(hand: Json) -> str:
+    """Whether the caller's side made it, or who won: the sentence said before "Save"."""
+    alone = bool(hand.get("solo"))
+    if hand["result"] == "made":
+        return gettext("The caller makes it alone.") if alone else gettext("They make it.")
+    if hand["result"] == "failed":
+        return gettext("The caller does not make it.") if alone else gettext("They do not make it.")
+    return gettext("Sixty all: a drawn hand.")
+
+
+def reckoning(hand: Json) -> str:
+    """The points of the caller's side against what was needed."""
+    return gettext("%(points)d of the %(target)d needed.", points=hand["points"], target=hand["target"])
+
+
+def why(hand: Json) -> str:
+    """The multipliers in words: "x3 per la chiamata a 85, x2 perche' tutti erano passati, x2 cappotto"."""
+    multiplier = hand.get("multiplier") or {}
+    parts = []
+    if multiplier.get("band", 1) != 1:
+        parts.append(
+            gettext("×%(band)d for the call at %(target)d", band=multiplier["band"], target=hand["target"])
+        )
+    if multiplier.get("redeal", 1) != 1:
+        parts.append(gettext("×%(redeal)d because everybody had passed", redeal=multiplier["redeal"]))
+    if multiplier.get("cappotto_applied"):
+        parts.append(_cappotto(multiplier))
+    return gettext(", ").join(parts)
+
+
+def _cappotto(multiplier: Json) -> str:
+    others = multiplier.get("band", 1) * multiplier.get("redeal", 1)
+    if others and multiplier["total"] % others == 0:
+        return gettext("×%(factor)d for the slam", factor=multiplier["total"] // others)
+    return gettext("×%(factor)d in all with the slam", factor=multiplier["total"])
+
+
+def deed(hand: Json, players: tuple[str, ...]) -> str:
+    """One hand in a few words, for the undo button: "Anna +12", "74\u201346", "tutti passano"."""
+    if hand["kind"] == "all_pass":
+        return gettext("everybody passed")
+    if hand["kind"] == "void":
+        return gettext("misdealt hand")
+    if hand["kind"] == "monte":
+        return gettext("thrown in")
+    if "caller" in hand:
+        caller = hand["caller"]
+        return gettext(
+            "%(name)s %(score)s", name=isolated(players[caller]), score=signed(hand["scores"][caller])
+        )
+    return "\N{EN DASH}".join(str(total) for total in hand["totals"])
+
+
+def call_line(hand: Json, players: tuple[str, ...]) -> str:
+    """Who called what with whom, as one sentence."""
+    call, caller = call_words(hand["call"]), isolated(players[hand["caller"]])
+    if hand.get("solo"):
+        return gettext("%(caller)s alone, %(call)s", caller=caller, call=call)
+    partner = isolated(players[hand["partner"]])
+    return gettext("%(caller)s with %(partner)s, %(call)s", caller=caller, partner=partner, call=call)
+
+
+def briscola_verdict(hand: Json, setup: Setup, players: tuple[str, ...]) -> str:
+    """Who won a plain hand, or what a level one means."""
+    if hand["result"] == "won":
+        return wins_hand(side_names(setup, hand["winner"], players))
+    if hand["result"] == "drawn":
+        return gettext("Level: the hand counts for nobody.")
+    if hand.get("next_dealer") == "rotate":
+        return gettext("Level: the hand does not count and the deal passes.")
+    return gettext("Level: the hand is played again, same dealer.")
+
+
+def wins_hand(people: tuple[str, ...]) -> str:
+    """The winners of one hand."""
+    form = ngettext("%(names)s wins the hand.", "%(names)s win the hand.", len(people), names=names(people))
+    return str(form)
+
+
+def hand_json(row: Row) -> Json:
+    """A recorded hand as one object: the computed fields and those of the entry it came from."""
+    return {**row.entry, **row.as_json()}
+
+
+def line(hand: Json, setup: Setup, players: tuple[str, ...]) -> str:
+    """One recorded hand as a sentence."""
+    kinds = {
+        "all_pass": lambda: gettext("Everybody passed"),
+        "void": lambda: gettext("Misdealt hand, dealt again"),
+        "monte": lambda: gettext("Thrown in by %(name)s", name=isolated(players[hand["seat"]])),
+    }
+    if hand["kind"] in kinds:
+        return kinds[hand["kind"]]()
+    if setup.game == "chiamata":
+        return call_line(hand, players)
+    return briscola_verdict(hand, setup, players)
+
+
+def event_small(hand: Json) -> str:
+    """What a hand nobody scored in means for the next one."""
+    if hand["kind"] == "all_pass":
+        return gettext("the next hand counts more")
+    return gettext("same dealer")
+
+
+def other_deed(entry: Json, players: tuple[str, ...]) -> str:
+    """An entry that is no hand, in a few words."""
+    if entry["kind"] == "penalty":
+        return gettext("penalty")
+    if entry["kind"] == "substitution":
+        return gettext("%(name)s for %(other)s", name=entry["player"], other=players[entry["seat"]])
+    return gettext("time is up")
+
+
+def match_line(state: State) -> str:
+    """The state of the match in words; empty for an open table without a leader to name."""
+    if state.match.over:
+        return _ended(state)
+    return _goal(state)
+
+
+def _ended(state: State) -> str:
+    setup, match = state.setup, state.match
+    if match.winner is None:
+        level = tuple(name for leader in match.leaders for name in _people(state, leader))
+        return gettext("It ends level: %(names)s.", names=names(level))
+    people = _people(state, match.winner)
+    if setup.game == "briscola" and match.reason == "wins":
+        score = "\N{EN DASH}".join(str(wins) for wins in match.wins or ())
+        return ngettext(
+            "%(names)s wins %(score)s.",
+            "%(names)s win %(score)s.",
+            len(people),
+            names=names(people),
+            score=score,
+        )
+    return ngettext("%(names)s wins the match.", "%(names)s win the match.", len(people), names=names(people))
+
+
+def _people(state: State, side: int) -> tuple[str, ...]:
+    if state.setup.game == "chiamata":
+        return (state.players[side],)
+    return side_names(state.setup, side, state.players)
+
+
+def _goal(state: State) -> str:
+    document = format_json(state.setup)
+    kind, played = document["type"], counted(state)
+    if kind == "hands":
+        left = max(document["n"] - played, 0)
+        return ngettext("%(num)d hand to go", "%(num)d hands to go", left)
+    return "" if kind == "open" else format_words(document)
+
+
+def counted(state: State) -> int:
+    """How many hands count towards the match so far."""
+    rows = [row.as_json() for row in state.rows if row.kind == "hand"]
+    return sum(1 for row in rows if not row.get("after_end") and row.get("counts", True))
+
+
+def format_json(setup: Setup) -> Json:
+    """The match format as its document: `{"type": "best_of", "n": 3}`."""
+    return setup.match.as_json()
+
+
+def format_words(document: Json) -> str:
+    """A match format in words; an open table has none."""
+    kind = document["type"]
+    several = {
+        "best_of": lambda: gettext("Best of %(n)d hands", n=document["n"]),
+        "first_to": lambda: gettext("First to win %(n)d hands", n=document["k"]),
+        "fixed": lambda: gettext("%(n)d hands, all are played", n=document["n"]),
+        "sum": lambda: gettext("Sum of the points of %(n)d hands", n=document["n"]),
+        "difference": lambda: gettext("Difference over %(n)d hands", n=document["n"]),
+        "sum_to": lambda: gettext("First to %(n)d points", n=document["target"]),
+        "target": lambda: gettext("First to %(n)d points", n=document["points"]),
+        "hands": lambda: gettext("%(n)d hands", n=document["n"]),
+        "minutes": lambda: gettext("%(n)d minutes", n=document["n"]),
+    }
+    return several[kind]() if kind in several else gettext("Open table")

@@ -1,0 +1,99 @@
+"""The players' words for cards, suits, presets and formats, in the reader's language.
+
+Ids stay Italian inside the program (rules.md 14); what is read is translated here. "Mano" is never a label.
+"""
+
+from __future__ import annotations
+
+from babel.lists import format_list
+from flask_babel import LazyString, get_locale, gettext, lazy_gettext
+
+from scorer.errors import Json
+
+RANKS = ("asso", "tre", "re", "cavallo", "fante", "sette", "sei", "cinque", "quattro", "due")
+SUITS = ("coppe", "denari", "spade", "bastoni")
+
+RANK_WORDS: dict[str, LazyString] = {
+    "asso": lazy_gettext("ace"),
+    "tre": lazy_gettext("three"),
+    "re": lazy_gettext("king"),
+    "cavallo": lazy_gettext("knight"),
+    "fante": lazy_gettext("jack"),
+    "sette": lazy_gettext("seven"),
+    "sei": lazy_gettext("six"),
+    "cinque": lazy_gettext("five"),
+    "quattro": lazy_gettext("four"),
+    "due": lazy_gettext("two"),
+}
+RANK_WITH_ARTICLE: dict[str, LazyString] = {
+    "asso": lazy_gettext("the ace"),
+    "tre": lazy_gettext("the three"),
+    "re": lazy_gettext("the king"),
+    "cavallo": lazy_gettext("the knight"),
+    "fante": lazy_gettext("the jack"),
+    "sette": lazy_gettext("the seven"),
+    "sei": lazy_gettext("the six"),
+    "cinque": lazy_gettext("the five"),
+    "quattro": lazy_gettext("the four"),
+    "due": lazy_gettext("the two"),
+}
+RANK_SIGNS: dict[str, LazyString | str] = {
+    # Translators: the letter on a card’s key: ace, king, knight, jack
+    "asso": lazy_gettext("A"),
+    "tre": "3",
+    "re": lazy_gettext("K"),
+    "cavallo": lazy_gettext("N"),
+    "fante": lazy_gettext("J"),
+    "sette": "7",
+    "sei": "6",
+    "cinque": "5",
+    "quattro": "4",
+    "due": "2",
+}
+SUIT_WORDS: dict[str, LazyString] = {
+    "coppe": lazy_gettext("cups"),
+    "denari": lazy_gettext("coins"),
+    "spade": lazy_gettext("swords"),
+    "bastoni": lazy_gettext("batons"),
+}
+SIDE_SIGNS = ("A", "B", "C")
+MINUS = "\N{MINUS SIGN}"
+FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
+
+
+def signed(number: int) -> str:
+    """A gain or loss: "+12", "\u22126", "0"."""
+    return f"+{number}" if number > 0 else plain(number)
+
+
+def plain(number: int) -> str:
+    """A total, with the real minus sign: "11", "\u22126"."""
+    return f"{MINUS}{-number}" if number < 0 else str(number)
+
+
+def isolated(name: str) -> str:
+    """A name as a part of a sentence: one written from right to left does not turn the sentence round."""
+    return name if name.isascii() else f"{FIRST_STRONG_ISOLATE}{name}{POP_ISOLATE}"
+
+
+def names(people: tuple[str, ...]) -> str:
+    """Names as one phrase: "Anna", "Anna e Carla", "Anna, Carla ed Elena" as the language joins them."""
+    return str(format_list([isolated(name) for name in people], locale=str(get_locale() or "it")))
+
+
+def rank_word(rank: str) -> str:
+    """A card's value in words."""
+    return str(RANK_WORDS.get(rank, rank))
+
+
+def suit_word(suit: str) -> str:
+    """A suit in words."""
+    return str(SUIT_WORDS.get(suit, suit))
+
+
+def call_words(call: Json) -> str:
+    """What was called, short enough for a sheet's column: "cavallo", "2 a 85", "75"."""
+    points, rank = call.get("points"), call.get("rank")
+    if points is None:
+        return rank_word(str(rank))
+    return gettext("2 at %(points)d", points=points) if rank else str(points)
