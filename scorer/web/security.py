@@ -87,7 +87,8 @@ def add_headers(answer: Response) -> Response:
     """The same protection on every answer; what a view set itself stays."""
     for name, value in HEADERS.items():
         answer.headers.setdefault(name, value)
-    answer.headers.setdefault("Cache-Control", "no-store")
+    kept = "private, no-cache" if request.path.endswith("/live") else "no-store"
+    answer.headers.setdefault("Cache-Control", kept)
     if request.path.startswith("/api/"):
         answer.vary.add("Authorization")
     if request.path.startswith(PRIVATE_PATHS):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import socket
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,14 @@ PUBLIC = "https://smazzata.example"
 def test_only_hosts_that_can_be_us_are_answered(create: CreateApp, host: str, status: int) -> None:
     client = create(public_url=PUBLIC).test_client()
     assert client.get("/robots.txt", headers={"Host": host}).status_code == status
+
+
+def test_the_name_of_this_machine_is_one_of_ours(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "gethostname", lambda: "Laptop")
+    assert client.get("/robots.txt", headers={"Host": "laptop:8000"}).status_code == 200
+    assert client.get("/robots.txt", headers={"Host": "desktop:8000"}).status_code == 400
 
 
 def test_a_forged_host_is_refused_in_the_api_and_on_unknown_pages_too(client: FlaskClient) -> None:
