@@ -6,12 +6,14 @@ module that knows gevent: the rest of the program uses `threading` and `time`, w
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 import re
 import signal
 import socket
 import sys
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import IO, TYPE_CHECKING, Any
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
 STREAMS = 5000  # connections one worker holds
 GRACE = 3  # seconds a stop waits for requests under way
+LEFT_BEHIND = 2.0  # seconds a killed server's worker may still have the port while it ends
 FORGET = 30_000  # milliseconds after which a phone that acknowledges nothing is let go
 
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
@@ -42,9 +45,9 @@ def start(
     try:
         settings = settings_from(host=host, port=port, instance=instance, public_url=public_url)
         _check_debug(settings)
+        lock = upkeep.hold(settings)  # first: it waits for what a killed server left, which has its port too
         listener = _listen(settings)
         settings = replace(settings, port=listener.getsockname()[1])
-        lock = upkeep.hold(settings)
         upkeep.prepare(settings)
     except (BadSetting, upkeep.NotReady) as problem:
         print(f"scorer: {problem}", file=sys.stderr)  # noqa: T201 - the person at the terminal reads it
@@ -67,23 +70,37 @@ def _check_debug(settings: Settings) -> None:
 
 def _listen(settings: Settings) -> socket.socket:
     """A listening socket. Raises NotReady, saying which address cannot be had and why."""
-    place = f"{settings.host} port {settings.port}"
+    deadline = time.monotonic() + LEFT_BEHIND
+    while True:
+        try:
+            return _bound(settings)
+        except (OSError, UnicodeError) as error:
+            if getattr(error, "errno", None) == errno.EADDRINUSE and time.monotonic() < deadline:
+                time.sleep(0.1)
+                continue
+            why = getattr(error, "strerror", None) or "no such host"
+            hint = (
+                "choose another --port, or stop what is there" if settings.port else "choose another --host"
+            )
+            place = f"{settings.host[:80]} port {settings.port}"
+            raise upkeep.NotReady(f"cannot listen on {place} ({why}): {hint}") from None
+
+
+def _bound(settings: Settings) -> socket.socket:
+    family, kind, protocol, _, where = socket.getaddrinfo(
+        settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    listener = socket.socket(family, kind, protocol)
     try:
-        family, kind, protocol, _, where = socket.getaddrinfo(
-            settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
-        listener = socket.socket(family, kind, protocol)
         if os.name != "nt":  # on Windows this option would share the port with whoever has it
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, FORGET)
         listener.bind(where)
         listener.listen(2048)
-    except OSError as error:
-        hint = (
-            "choose another --port, or stop what listens there" if settings.port else "choose another --host"
-        )
-        raise upkeep.NotReady(f"cannot listen on {place} ({error.strerror}): {hint}") from None
+    except OSError:
+        listener.close()
+        raise
     return listener
 
 

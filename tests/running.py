@@ -11,7 +11,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,6 +28,12 @@ from scorer.services import watching
 watching.HEARTBEAT = {heartbeat}
 from scorer.server import start
 sys.exit(start(host="127.0.0.1", port={port}, instance=sys.argv[1], without_gunicorn={alone}))
+"""
+_RUN_BY_VARIABLES = """
+import encodings.idna, os, sys  # what is imported later must not be closed to the other account
+from scorer.server import start
+{user} and os.setuid({user})
+sys.exit(start(instance=sys.argv[1]))
 """
 
 
@@ -98,21 +104,19 @@ def call(
 
 
 @contextmanager
-def serving(
-    instance: Path, heartbeat: float = 12.0, alone: bool = False, port: int = 0, user: int | None = None
-) -> Iterator[Server]:
+def serving(instance: Path, heartbeat: float = 12.0, alone: bool = False, port: int = 0) -> Iterator[Server]:
     """A server over this instance folder, ready to answer."""
     code = _RUN.format(heartbeat=heartbeat, alone=alone, port=port)
-    with launched([sys.executable, "-c", code, str(instance)], instance, user) as server:
+    with launched([sys.executable, "-c", code, str(instance)], instance) as server:
         yield server
 
 
 @contextmanager
-def launched(command: Sequence[str], instance: Path, user: int | None = None) -> Iterator[Server]:
+def launched(command: Sequence[str], instance: Path) -> Iterator[Server]:
     log_file = instance.with_name(instance.name + ".log")
     with log_file.open("a") as log:
         process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True, user=user
+            command, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True
         )
     watchdog = threading.Timer(CEILING, process.kill)
     watchdog.start()
@@ -134,16 +138,16 @@ def _address(out: IO[str], log_file: Path) -> str:
     raise AssertionError(f"the server did not start: {log_file.read_text('utf-8')}")
 
 
-def refused(instance: Path, user: int | None = None, **environment: str) -> str:
-    """Start a server that must refuse to start; gives the one line it said."""
-    code = _RUN.format(heartbeat=12, alone=False, port=0)
+def refused(instance: Path, variables: Mapping[str, str] | None = None, user: int = 0) -> str:
+    """Start a server that must refuse to start, as another account if given; gives the one line it said."""
+    variables = {"SCORER_HOST": "127.0.0.1", "SCORER_PORT": "0"} | dict(variables or {})
+    code = _RUN_BY_VARIABLES.format(user=user)
     done = subprocess.run(
         [sys.executable, "-c", code, str(instance)],
         capture_output=True,
         text=True,
         timeout=CEILING,
-        user=user,
-        env={**os.environ, **environment},
+        env={**os.environ, **variables},
     )
     assert done.returncode == 2, done
     assert done.stdout == ""

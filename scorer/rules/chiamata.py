@@ -94,7 +94,7 @@ def read_hand(fields: Fields, deal: Deal) -> ChiamataHand | None:
     before = len(fields.problems)
     resting = read_resting(fields, deal)
     told = read_auction(fields, deal, resting)
-    if told is not None and told.status != "won":
+    if told is not None and told.status != "won" and not deal.moved:
         _unfinished(fields, told)
     call, suit = _call(fields, deal, told), fields.word("suit", SUITS, "unknown_suit")
     so_far = len(fields.problems)
@@ -131,20 +131,29 @@ def read_resting(fields: Fields, deal: Deal) -> tuple[int, ...] | None:
 
 
 def read_auction(fields: Fields, deal: Deal, resting: tuple[int, ...] | None) -> Auction | None:
-    """The auction told with the entry, judged with the dealer; None when there is none or it is in breach."""
+    """The auction told with the entry, judged with the dealer; None when there is none or it is in breach.
+
+    Where the deal has moved it is only read, as if the first to act had been the first to speak.
+    """
     given = fields.items("auction")
-    if given is None or resting is None or deal.moved:
+    if given is None or resting is None:
         return None
     if deal.dealer is None:
         fields.need("dealer")
         return None
     order = speaking_order(deal.players, deal.dealer, resting)
-    found = auctions.run(deal.rules, order, given)
+    found = auctions.run(deal.rules, _from_first(order, given) if deal.moved else order, given)
     if isinstance(found, Auction):
         return found
-    for problem in auctions.placed(found, fields.at("auction")).problems:
+    for problem in auctions.placed(found, fields.at("auction")).problems if not deal.moved else ():
         fields.problems.add(problem.code, problem.field, **dict(problem.detail))
     return None
+
+
+def _from_first(order: tuple[int, ...], actions: list[Json]) -> tuple[int, ...]:
+    seat = actions[0][0] if actions and isinstance(actions[0], list) and actions[0] else None
+    start = order.index(seat) if type(seat) is int and seat in order else 0
+    return order[start:] + order[:start]
 
 
 def _unfinished(fields: Fields, told: Auction) -> None:
@@ -152,7 +161,7 @@ def _unfinished(fields: Fields, told: Auction) -> None:
     if told.status == "open":
         fields.need_more_of("auction", to_speak=told.to_speak)
     else:
-        fields.problems.add("disagrees", fields.at("auction"), status=told.status)
+        fields.disagree_at_last("auction", status=told.status)
 
 
 def _seat(fields: Fields, name: str, deal: Deal, resting: tuple[int, ...] | None) -> int | None:
@@ -171,7 +180,7 @@ def _caller(fields: Fields, deal: Deal, resting: tuple[int, ...] | None, told: A
             fields.need("caller")
         return won_by
     caller = _seat(fields, "caller", deal, resting)
-    if caller is not None and won_by is not None and caller != won_by:
+    if caller is not None and won_by is not None and caller != won_by and not deal.moved:
         fields.problems.add("disagrees", fields.at("caller"), auction=won_by)
     return caller
 
@@ -208,7 +217,7 @@ def _call(fields: Fields, deal: Deal, told: Auction | None) -> Call | None:
     if isinstance(given, dict):
         given = {name: value for name, value in given.items() if value is not None}
     call = read_call(Fields(given, trial, fields.at("call")), deal.rules)
-    if won_with is not None and call is not None:
+    if won_with is not None and call is not None and not deal.moved:
         if call.rank == won_with.rank and call.target(deal.rules) == won_with.target(deal.rules):
             _pass_on(fields, trial, but="bid_out_of_range")  # "2 a 61" for a plain 2, whatever the lowest bid
             return won_with

@@ -164,10 +164,10 @@ def _all_pass(fields: Fields, deal: Deal) -> AllPass | None:
     before = len(fields.problems)
     resting = read_resting(fields, deal)
     told = read_auction(fields, deal, resting)
-    if told is not None and told.status == "open":
+    if told is not None and told.status == "open" and not deal.moved:
         fields.need_more_of("auction", to_speak=told.to_speak)
-    elif told is not None and told.status == "won":
-        fields.problems.add("disagrees", fields.at("auction"), status=told.status)
+    elif told is not None and told.status == "won" and not deal.moved:
+        fields.disagree_at_last("auction", status=told.status)
     if len(fields.problems) > before:
         return None
     stored = fields.has("sitting_out") or fields.has("auction")

@@ -106,7 +106,9 @@ def read_points(fields: Fields, sides: Sides, suit: str | None, oracle: bool) ->
     if not ways:
         return None
     points = next(iter(ways.values()))
-    _judge_counts(fields, sides, points, piles, counts, oracle)
+    _judge_counts(fields, sides, points, piles, counts)
+    if oracle:
+        _judge_taken(fields, sides, points, counts, tricks)
     return PointsTold(points, given, piles or (), counts or (), tricks or ())
 
 
@@ -185,11 +187,7 @@ def _judge_counts(
     points: int,
     piles: tuple[int, ...] | None,
     counts: tuple[int, ...] | None,
-    oracle: bool,
 ) -> None:
-    taken = fields.whole("tricks_taken", 0, TRICKS, "wrong_number_of_tricks") if oracle else None
-    if taken is not None:
-        _judge_two(fields, "tricks_taken", points, taken)
     if counts is None or not sides.known:
         return
     if len(counts) == 2:
@@ -200,6 +198,26 @@ def _judge_counts(
         tuple((pile, ACTIVE * count) for pile, count in zip(piles, counts, strict=True))
     ):
         fields.problems.add("impossible_for_tricks", fields.at("tricks"))
+
+
+def _judge_taken(
+    fields: Fields,
+    sides: Sides,
+    points: int,
+    counts: tuple[int, ...] | None,
+    tricks: tuple[Trick, ...] | None,
+) -> None:
+    taken = fields.whole("tricks_taken", 0, TRICKS, "wrong_number_of_tricks")
+    if taken is None:
+        return
+    _judge_two(fields, "tricks_taken", points, taken)
+    told = None
+    if sides.known and tricks is not None:
+        told = sum(trick.taker in sides.callers for trick in tricks)
+    elif sides.known and counts is not None:
+        told = counts[0] if len(counts) == 2 else sum(counts[seat] for seat in sides.callers)
+    if told is not None and told != taken:
+        fields.problems.add("disagrees", fields.at("tricks_taken"), tricks=told)
 
 
 def _judge_two(fields: Fields, name: str, points: int, taken: int) -> None:

@@ -142,6 +142,10 @@ class Fields:
         """Note the item that is missing after the last one of a list."""
         self.problems.add("missing_field", under(self.at(name), len(self._given[name])), **detail)
 
+    def disagree_at_last(self, name: str, **detail: Json) -> None:
+        """Note that a list's last item does not lead to what the rest of the object says."""
+        self.problems.add("disagrees", under(self.at(name), len(self._given[name]) - 1), **detail)
+
     def inside(self, name: str) -> Fields:
         """The object in a field; an absent one reads as empty."""
         return Fields(self._given[name] if self.has(name) else {}, self.problems, self.at(name))

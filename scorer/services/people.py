@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from scorer.errors import Forbidden, NotFound
-from scorer.services import links
+from scorer.services import links, sharing
 from scorer.services.house import house
 from scorer.services.reading import epoch, look_up, topic
 from scorer.services.values import Author, MyTable, Role, Seen
@@ -50,17 +50,32 @@ def grant(
 
     `name` and `seat` left out stay what they were. Raises NotFound, Refused, Busy.
     """
-    device, name = links.device_hash(device_id), tidy(name, "name", NAME)
+    return _grant(look_up(table_id), links.device_hash(device_id), role, now, tidy(name, "name", NAME), seat)
+
+
+def join(
+    table_id: str, key: str, device_id: str, now: datetime, name: str | None = None, seat: int | None = None
+) -> Role:
+    """Spend a link: this device gets the role behind the key. Gives what it has now.
+
+    The epoch that is kept is the one the key was good at: a rotation in between ends the new right as well.
+    Raises NotFound, Gone, Refused, Busy.
+    """
+    table = look_up(table_id)
+    role = sharing.role_behind(table, key)
+    return _grant(table, links.device_hash(device_id), role, now, tidy(name, "name", NAME), seat)
+
+
+def _grant(
+    table: TableRecord, device: str, role: Role, now: datetime, name: str | None, seat: int | None
+) -> Role:
     with reading() as session:
-        table = tables.find(session, table_id)
-        had = stored.find(session, table_id, device)
-    if table is None:
-        raise NotFound(table_id)
+        had = stored.find(session, table.id, device)
     if had is not None:
         role = max(role, Role(had.role)) if _valid(had, table) else role
         name, seat = name or had.name, had.seat if seat is None else seat
     with writing() as session:
-        stored.put(session, DeviceRecord(table_id, device, int(role), epoch(table, role), name, seat, now))
+        stored.put(session, DeviceRecord(table.id, device, int(role), epoch(table, role), name, seat, now))
     return role
 
 

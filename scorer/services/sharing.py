@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 
 from scorer.errors import Busy, Forbidden, Gone, NotFound
@@ -21,7 +22,10 @@ _REMEMBERED = 1000  # epochs for which an old key is told "replaced" rather than
 
 def keys(table_id: str) -> Mapping[Role, str]:
     """The three link keys of today. Raises NotFound."""
-    table = look_up(table_id)
+    return _keys(look_up(table_id))
+
+
+def _keys(table: TableRecord) -> Mapping[Role, str]:
     return {role: _key(table, role) for role in Role}
 
 
@@ -38,13 +42,17 @@ def find_role(table_id: str, key: str) -> Role:
 
     Raises NotFound (no such table, or not a key of it: the asker cannot tell), Gone (an earlier key).
     """
-    table = look_up(table_id)
+    return role_behind(look_up(table_id), key)
+
+
+def role_behind(table: TableRecord, key: str) -> Role:
+    """The same for a table that was looked up already."""
     found = [role for role in Role if links.same(_key(table, role), key)]
     if found:
         return found[0]
     if any(links.same(_key(table, role, old), key) for role in Role for old in _earlier(table, role)):
-        raise Gone(table_id)
-    raise NotFound(table_id)
+        raise Gone(table.id)
+    raise NotFound(table.id)
 
 
 def _earlier(table: TableRecord, role: Role) -> range:
@@ -91,16 +99,16 @@ def rotate(table_id: str, role: Role, author: Author, now: datetime) -> Mapping[
     while True:
         table = look_up(table_id)
         try:
-            _rotate(table, role, author, now)
+            rotated = _rotate(table, role, author, now)
             break
         except Clash:
             if time.monotonic() >= deadline:
                 raise Busy("too many are rotating this link") from None
     house().feed.send_away(topic(table_id), lambda audience: audience.role == role)
-    return keys(table_id)
+    return _keys(rotated)
 
 
-def _rotate(seen: TableRecord, role: Role, author: Author, now: datetime) -> None:
+def _rotate(seen: TableRecord, role: Role, author: Author, now: datetime) -> TableRecord:
     watch, score, direct = (epoch(seen, each) + (each is role) for each in Role)
     secret = _secret(seen)
     code = links.code_hash(secret, links.watch_code(secret, seen.id, watch))
@@ -109,3 +117,4 @@ def _rotate(seen: TableRecord, role: Role, author: Author, now: datetime) -> Non
             raise Clash("the links were rotated meanwhile")
         if author.device is not None:
             devices.renew(session, seen.id, author.device, role, (watch, score, direct)[role - 1], now)
+    return replace(seen, epochs=(watch, score, direct), code_hash=code)

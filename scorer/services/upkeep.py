@@ -70,7 +70,10 @@ def open_house(app: Flask, settings: Settings) -> None:
     app.extensions[EXTENSION] = House(settings, secrets)
     db.open_database(app, settings.database)
     with app.app_context():
-        _check_keys(settings, secrets)
+        try:
+            _check_keys(settings, secrets)
+        finally:
+            db.db.engine.dispose()  # a refused start leaves no connection behind
 
 
 def _check_keys(settings: Settings, secrets: Secrets) -> None:

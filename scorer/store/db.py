@@ -142,12 +142,20 @@ def _turn(deadline: float) -> Iterator[Session]:
     try:
         session = _begun(deadline)
         yield session
-        session.commit()
+        _commit(session)
     finally:
         try:
             db.session.remove()  # rolls back what was not committed
         finally:
             lock.release()
+
+
+def _commit(session: Session) -> None:
+    try:
+        session.commit()
+    except BaseException:
+        session.invalidate()  # a COMMIT that failed leaves the transaction, and the file, locked: hang up
+        raise
 
 
 def _write_lock() -> threading.Lock:

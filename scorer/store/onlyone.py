@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import IO
 
-from scorer.store.ready import NotReady
+from scorer.store.ready import NotReady, who
 
 _ORPHAN = 8.0  # seconds the workers of a killed server may need to notice and end
 
@@ -22,7 +22,7 @@ def hold(database: Path, patience: float = _ORPHAN) -> IO[str]:
     try:
         file = path.open("a+", encoding="ascii")
     except OSError as error:
-        raise NotReady(f"{path}: cannot be opened ({error.strerror})") from None
+        raise NotReady(f"{path}: {who()} cannot open the lock of the database ({error.strerror})") from None
     deadline = time.monotonic() + patience
     while not _try_lock(file):
         file.seek(0)

@@ -33,7 +33,8 @@ def find(session: Session, table_id: str, device: str) -> DeviceRecord | None:
 
 def at_table(session: Session, table_id: str) -> tuple[DeviceRecord, ...]:
     """All devices of a table, the last active first."""
-    wanted = select(DeviceRow).where(DeviceRow.table_id == table_id).order_by(DeviceRow.last_seen.desc())
+    wanted = select(DeviceRow).where(DeviceRow.table_id == table_id)
+    wanted = wanted.order_by(DeviceRow.last_seen.desc(), DeviceRow.device)
     return tuple(_device(row) for row in session.scalars(wanted))
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from flask import Flask
+from sqlalchemy import create_engine, text
 
 from scorer.config import Settings
 from scorer.services import tables, upkeep
@@ -22,8 +25,19 @@ WATCHER = Author(None, None, Role.WATCH)
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(instance=tmp_path / "instance")
+def settings(tmp_path: Path) -> Iterator[Settings]:
+    """SQLite; or PostgreSQL in a schema of its own, where TEST_POSTGRES_URL names a server for tests."""
+    server = os.environ.get("TEST_POSTGRES_URL")
+    if server is None:
+        yield Settings(instance=tmp_path / "instance")
+        return
+    schema, engine = f"test_{uuid4().hex}", create_engine(server)
+    with engine.begin() as connection:
+        connection.execute(text(f"CREATE SCHEMA {schema}"))
+    yield Settings(instance=tmp_path / "instance", database_url=f"{server}?options=-csearch_path%3D{schema}")
+    with engine.begin() as connection:
+        connection.execute(text(f"DROP SCHEMA {schema} CASCADE"))
+    engine.dispose()
 
 
 @pytest.fixture

@@ -8,10 +8,11 @@ import pytest
 from sqlalchemy import text
 
 from scorer.config import Settings
-from scorer.errors import Forbidden, NotFound, Refused
-from scorer.services import people, tables
+from scorer.errors import Forbidden, Gone, NotFound, Refused
+from scorer.services import people, sharing, tables
 from scorer.services.values import Author, Role
 from scorer.store.db import reading
+from scorer.store.tables import TableRecord
 from tests.running import BRISCOLA, HAND
 from tests.services.conftest import DIRECTOR, NOW, SCORER
 
@@ -22,10 +23,37 @@ def test_a_device_gets_a_role_and_keeps_the_higher_one(table: str) -> None:
     assert people.role_of(table, "phone") is None
     assert people.grant(table, "phone", Role.SCORE, NOW, name="Anna", seat=1) is Role.SCORE
     assert people.grant(table, "phone", Role.DIRECT, NOW) is Role.DIRECT
-    assert people.grant(table, "phone", Role.SCORE, NOW) is Role.DIRECT
+    assert people.grant(table, "phone", Role.SCORE, LATER) is Role.DIRECT
     author = people.author_of(table, "phone")
     assert author == Author(people.device_hash("phone"), "Anna", Role.DIRECT)
     assert people.devices(table)[0].seat == 1
+
+
+def test_a_link_gives_its_role_and_an_old_one_nothing(table: str) -> None:
+    keys = sharing.keys(table)
+    assert people.join(table, keys[Role.SCORE], "phone", NOW, name="Anna", seat=0) is Role.SCORE
+    assert people.role_of(table, "phone") is Role.SCORE
+    sharing.rotate(table, Role.SCORE, DIRECTOR, NOW)
+    assert people.role_of(table, "phone") is None
+    with pytest.raises(Gone):
+        people.join(table, keys[Role.SCORE], "phone", NOW)
+    with pytest.raises(NotFound):
+        people.join(table, "no key of this table", "phone", NOW)
+
+
+def test_a_rotation_while_a_link_is_spent_ends_the_new_right_too(
+    table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    check, key = sharing.role_behind, sharing.keys(table)[Role.SCORE]
+
+    def rotated_right_after(record: TableRecord, key: str) -> Role:
+        role = check(record, key)
+        sharing.rotate(table, Role.SCORE, DIRECTOR, NOW)
+        return role
+
+    monkeypatch.setattr(sharing, "role_behind", rotated_right_after)
+    people.join(table, key, "phone", NOW)
+    assert people.role_of(table, "phone") is None
 
 
 def test_the_cookie_itself_is_nowhere_in_the_database(table: str, settings: Settings) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 
 from scorer.errors import Busy
 from scorer.store import probe
-from scorer.store.db import Clash, db, reading, writing
+from scorer.store.db import Clash, db, reading, run_commits_with, writing
 
 
 @contextmanager
@@ -122,6 +122,20 @@ def test_a_full_disk_is_busy_and_recovers_by_itself(app: Flask) -> None:
             connection.exec_driver_sql("PRAGMA max_page_count=1000000")
         probe.try_writing(patience=1)
     assert count(app) == 0
+
+
+def test_a_commit_that_fails_leaves_neither_the_row_nor_the_file_locked(app: Flask, file: Path) -> None:
+    def fail(_commit: Callable[[], None]) -> None:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    run_commits_with(fail)
+    try:
+        with app.app_context(), pytest.raises(Busy), writing() as session:
+            put(session, 1)
+    finally:
+        run_commits_with(lambda commit: commit())
+    with held(file):
+        assert count(app) == 0
 
 
 def test_a_look_sees_one_moment_and_holds_no_connection_afterwards(app: Flask) -> None:

@@ -51,10 +51,7 @@ def _log() -> None:
         sa.Column("device", sa.String(32)),
         sa.Column("role", sa.Integer(), nullable=False),
         sa.Column("at", sa.DateTime(timezone=True), nullable=False),
-        sa.UniqueConstraint("table_id", "key", name="uq_log_key"),
-        sa.CheckConstraint("action IN ('record', 'correct', 'undo')", name="ck_log_action"),
-        sa.CheckConstraint("(action = 'undo') = (entry IS NULL)", name="ck_log_entry"),
-        sa.CheckConstraint("version >= 1 AND number >= 1", name="ck_log_counts"),
+        *_promises(),
     )
     first = sa.text("action = 'record'")
     op.create_index(
@@ -65,6 +62,15 @@ def _log() -> None:
         sqlite_where=first,
         postgresql_where=first,
     )
+
+
+def _promises() -> list[sa.Constraint]:
+    return [
+        sa.UniqueConstraint("table_id", "key", name="uq_log_key"),
+        sa.CheckConstraint("action IN ('record', 'correct', 'undo')", name="ck_log_action"),
+        sa.CheckConstraint("(action = 'undo') = (entry IS NULL)", name="ck_log_entry"),
+        sa.CheckConstraint("version >= 1 AND number >= 1", name="ck_log_counts"),
+    ]
 
 
 def _devices() -> None:

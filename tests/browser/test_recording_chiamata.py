@@ -1,0 +1,214 @@
+"""The S3 example on a phone of 360 by 740, followed by a second phone; the pad's promises one by one."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import House, NewPhone, Table, sit_down
+
+pytestmark = pytest.mark.browser
+ALL_PASS = {"kind": "all_pass"}
+
+
+def answer(page: Page, step: str, name: str) -> None:
+    """Touch one key of a question."""
+    page.locator(f'[data-step="{step}"] label').filter(has=page.get_by_text(name, exact=True)).first.click()
+
+
+def answer_all(page: Page) -> None:
+    """Anna calls the two of coins at 85, Bruno had it (S3, Il punteggio)."""
+    answer(page, "caller", "Anna")
+    answer(page, "call", "85")
+    answer(page, "suit", "denari")
+    answer(page, "partner", "Bruno")
+
+
+def type_points(page: Page, digits: str) -> None:
+    for digit in digits:
+        page.locator(f'[data-step="points"] [data-key="{digit}"]').click()
+
+
+def seat_totals(page: Page) -> dict[str, str]:
+    return {
+        seat.locator("b").inner_text(): seat.locator(".n").inner_text() for seat in page.locator(".seat").all()
+    }
+
+
+@pytest.fixture
+def table(house: House) -> Table:
+    """Five people; everybody has just passed, Elena deals again."""
+    table = house.open()
+    house.record(table, 1, ALL_PASS)
+    return table
+
+
+def test_the_s3_example_is_recorded_in_six_touches_and_seen_by_a_second_phone(
+    house: House, table: Table, new_phone: NewPhone
+) -> None:
+    watcher, scorer = new_phone(), new_phone()
+    watcher.goto(table.watch)
+    expect(watcher.locator(".dbl")).to_have_text("vale doppio")
+    sit_down(scorer, table)
+
+    touches = []
+    scorer.expose_function("touched", lambda: touches.append(1))
+    scorer.add_init_script("addEventListener('pointerdown', () => touched(), true)")
+    scorer.reload()
+    scorer.get_by_role("link", name="Registra smazzata").click()
+    answer_all(scorer)
+    before_digits = len(touches)
+    type_points(scorer, "85")
+
+    expect(scorer.locator("[data-complement]")).to_have_text("35")
+    expect(scorer.locator("[data-verdict]")).to_have_text("Ce la fanno.")
+    expect(scorer.locator("[data-five] .n")).to_have_text(["+12", "+6", "−6", "−6", "−6"])
+    expect(scorer.locator("[data-five] small").first).to_have_text("0→12")
+    expect(scorer.locator("[data-why]")).to_have_text(
+        "×3 per la chiamata a 85, ×2 perché tutti erano passati"
+    )
+    scorer.get_by_role("button", name="Salva").click()
+    scorer.wait_for_url(f"**/t/{table.id}")
+    assert before_digits + 1 == 6
+
+    wanted = {"Anna": "12", "Bruno": "6", "Carla": "−6", "Dario": "−6", "Elena": "−6"}
+    assert seat_totals(scorer) == wanted
+    expect(watcher.locator(".seat .n")).to_have_text(list(wanted.values()))
+    expect(watcher.locator(".undo")).to_contain_text("Anna con Bruno, 2 a 85")
+    assert watcher.locator("form, button").count() == 0
+    assert house.state(table)["result"]["totals"] == [12, 6, -6, -6, -6]
+
+
+def test_without_javascript_the_same_hand_is_recorded_by_a_plain_form(
+    house: House, table: Table, new_phone: NewPhone
+) -> None:
+    page = new_phone(script=False)
+    sit_down(page, table)
+    page.get_by_role("link", name="Registra smazzata").click()
+    for step, name in (("caller", "Anna"), ("call", "85"), ("suit", "denari"), ("partner", "Bruno")):
+        answer(page, step, name)
+    page.get_by_label("punti di chi ha chiamato").fill("85")
+    page.get_by_role("button", name="Salva").click()
+    page.wait_for_url(f"**/t/{table.id}")
+    assert seat_totals(page)["Anna"] == "12"
+    assert house.state(table)["result"]["totals"] == [12, 6, -6, -6, -6]
+
+
+def test_what_cannot_be_is_said_beside_its_question_and_nothing_typed_is_lost(
+    table: Table, new_phone: NewPhone
+) -> None:
+    page = new_phone(script=False)
+    sit_down(page, table)
+    page.goto(f"/t/{table.id}/record")
+    answer(page, "caller", "Anna")
+    answer(page, "partner", "Bruno")
+    page.get_by_label("punti di chi ha chiamato").fill("119")
+    page.get_by_role("button", name="Salva").click()
+    expect(page.locator('[data-step="points"] [role=alert]')).to_contain_text("119")
+    expect(page.locator('[data-step="call"] [role=alert]')).to_be_visible()
+    expect(page.locator('[data-step="caller"] [role=alert]')).to_have_count(0)
+    expect(page.get_by_label("punti di chi ha chiamato")).to_have_value("119")
+    expect(page.locator('[name=caller][value="0"]')).to_be_checked()
+
+
+def test_a_double_tap_on_save_gives_one_hand(house: House, table: Table, phone: Page) -> None:
+    sit_down(phone, table)
+    phone.goto(f"/t/{table.id}/record")
+    answer_all(phone)
+    type_points(phone, "85")
+    phone.get_by_role("button", name="Salva").dblclick()
+    phone.wait_for_url(f"**/t/{table.id}")
+    assert house.state(table)["next"] == 3
+
+
+def test_a_reload_keeps_the_half_typed_hand(table: Table, phone: Page) -> None:
+    sit_down(phone, table)
+    phone.goto(f"/t/{table.id}/record")
+    answer_all(phone)
+    type_points(phone, "8")
+    key = phone.locator("[name=key]").input_value()
+    phone.reload()
+    expect(phone.locator("[data-number]")).to_have_text("8")
+    expect(phone.locator('[data-answer="partner"]')).to_have_text("Bruno")
+    assert phone.locator("[name=key]").input_value() == key
+
+
+def test_a_draft_of_a_hand_that_is_saved_does_not_come_back(house: House, table: Table, phone: Page) -> None:
+    sit_down(phone, table)
+    phone.goto(f"/t/{table.id}/record")
+    answer(phone, "caller", "Anna")
+    house.record(table, 2, ALL_PASS)
+    phone.reload()
+    expect(phone.locator('[data-step="caller"]')).to_be_visible()
+    expect(phone.locator('[data-answer="caller"]')).to_have_text("")
+
+
+def test_everybody_passes_is_one_touch_in_the_middle(house: House, phone: Page) -> None:
+    table = house.open()
+    sit_down(phone, table)
+    phone.get_by_role("link", name="Registra smazzata").click()
+    phone.get_by_role("button", name="tutti passano").click()
+    phone.wait_for_url(f"**/t/{table.id}")
+    expect(phone.locator(".dbl")).to_have_text("vale doppio")
+
+
+def test_an_answer_is_corrected_by_touching_it(table: Table, phone: Page) -> None:
+    sit_down(phone, table)
+    phone.goto(f"/t/{table.id}/record")
+    answer_all(phone)
+    phone.locator('[data-go="suit"]').click()
+    answer(phone, "suit", "spade")
+    expect(phone.locator('[data-answer="suit"]')).to_contain_text("spade")
+    expect(phone.locator('[data-step="points"]')).to_be_visible()
+
+
+def test_any_other_bid_is_typed_on_the_pad(table: Table, phone: Page) -> None:
+    sit_down(phone, table)
+    phone.goto(f"/t/{table.id}/record")
+    answer(phone, "caller", "Anna")
+    answer(phone, "call", "altro")
+    for key in ("7", "4", "ok"):
+        phone.locator(f'[data-bid-key="{key}"]').click()
+    answer(phone, "suit", "coppe")
+    answer(phone, "partner", "Anna")
+    type_points(phone, "74")
+    expect(phone.locator("[data-verdict]")).to_have_text("Chi chiama ce la fa, contro tutti.")
+    expect(phone.locator('[data-answer="call"]')).to_have_text("74")
+
+
+def test_undo_names_the_hand_and_stands_apart_from_recording(house: House, table: Table, phone: Page) -> None:
+    entry = {"kind": "hand", "caller": 0, "partner": 1, "call": {"rank": "due", "points": 85}, "points": 85}
+    house.record(table, 2, entry)
+    sit_down(phone, table)
+    undo = phone.get_by_role("button", name="Annulla: Anna +12")
+    record = phone.get_by_role("link", name="Registra smazzata")
+    first, second = undo.bounding_box(), record.bounding_box()
+    assert first and second
+    assert second["y"] - (first["y"] + first["height"]) >= 16
+    undo.click()
+    expect(phone.get_by_role("button", name="Annulla: tutti passano")).to_be_visible()
+    assert house.state(table)["result"]["totals"] == [0] * 5
+
+
+def test_a_misdealt_hand_is_two_touches_away(house: House, table: Table, phone: Page) -> None:
+    sit_down(phone, table)
+    phone.get_by_role("link", name=re.compile("Altro")).click()
+    phone.get_by_role("button", name=re.compile("Smazzata nulla")).click()
+    phone.wait_for_url(f"**/t/{table.id}")
+    assert house.state(table)["sheet"]["entries"][-1] == {"kind": "void"}
+
+
+def test_a_hand_somebody_else_was_quicker_with_is_told_and_what_was_typed_stays(
+    house: House, table: Table, phone: Page
+) -> None:
+    sit_down(phone, table)
+    phone.goto(f"/t/{table.id}/record")
+    answer_all(phone)
+    type_points(phone, "85")
+    house.record(table, 2, {"kind": "void"})
+    phone.get_by_role("button", name="Salva").click()
+    expect(phone.locator("[role=alert]")).to_be_visible()
+    expect(phone.locator("[data-number]")).to_have_text("85")
+    assert house.state(table)["next"] == 3
