@@ -28,7 +28,7 @@ def page(table: str, key: str) -> str:
 
 @room.get("/w/<table>/<key>/live")
 @watch
-def live(table: str, key: str) -> str:
+def live(table: str, key: str) -> str:  # noqa: ARG001 - `watch` has read the key
     """The part of the watch page that changes."""
     view = tables.load(table)
     return render_template("tables/live.html", view=view, board=board.board(view), may_score=False)
@@ -36,7 +36,7 @@ def live(table: str, key: str) -> str:
 
 @room.get("/w/<table>/<key>/stream")
 @watch
-def stream(table: str, key: str) -> Response:
+def stream(table: str, key: str) -> Response:  # noqa: ARG001 - as above
     """Says "version N" whenever the table changes, with no more than the right to watch."""
     return streams.follow(table)
 
@@ -93,7 +93,7 @@ def invitation(table: str, key: str) -> str:
 
 @room.post("/join/<table>/<key>")
 @watch
-def join(table: str, key: str) -> AnyResponse:
+def join(table: str, key: str) -> AnyResponse:  # noqa: ARG001 - as above
     """Gives this device the link's role and goes to the table."""
     players = tables.load(table).state.players
     seat = number(clean(posted(JoinForm).seat.data))
