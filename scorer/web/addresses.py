@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import re
+import socket
 from urllib.parse import urlsplit
 
 from flask import current_app, request
@@ -31,14 +32,19 @@ def request_host() -> str:
 
 
 def is_ours(host: str) -> bool:
-    """Whether `host` (a Host header) can be us: the public address, an IP address, localhost, NAME.local."""
+    """Whether `host` (a Host header) can be us.
+
+    The public address, any IP address, localhost, NAME.local, this machine's own name: none of them is a
+    name that a stranger could point at us from outside.
+    """
     match = HOST.fullmatch(host)
     if match is None or int(match["port"] or 0) > 65535:
         return False
     if (url := public_url()) and host in hosts_of(url):
         return True
     name = match["name"].strip("[]")
-    return name == "localhost" or name.endswith((".local", ".localhost")) or _is_ip(name)
+    ours = {"localhost", socket.gethostname().lower()}
+    return name in ours or name.endswith((".local", ".localhost")) or _is_ip(name)
 
 
 def is_https() -> bool:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask_babel import gettext, ngettext
-
 from scorer.errors import Json
 from scorer.rules.ruleset import ChiamataRules
 from scorer.rules.table import State
@@ -13,6 +11,7 @@ from scorer.services.values import TableView
 from scorer.web import sentences
 from scorer.web.ring import HIGH, LOW, Ring, ring
 from scorer.web.rows import RowShown, last_rows
+from scorer.web.texts import gettext, ngettext
 from scorer.web.words import SIDE_SIGNS, names, plain
 
 LONG_WORD = 10  # letters a seat holds in one line

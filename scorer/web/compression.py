@@ -1,5 +1,6 @@
-"""Pages travel compressed: the score must be there with the first packets of a bad network.
+"""Pages travel small: the score must be there with the first packets of a bad network.
 
+What a phone asks for again and again (the live part of a page) is sent only when it is another one.
 Only whole HTML pages are: an event of a stream must leave at once, and an ETag of the API names its bytes.
 """
 
@@ -23,6 +24,9 @@ def compress(answer: Response) -> Response:
     if answer.mimetype != "text/html" or answer.is_streamed or "Content-Encoding" in answer.headers:
         return answer
     answer.vary.add("Accept-Encoding")
+    if answer.cache_control.no_cache and answer.status_code == 200:
+        answer.add_etag(weak=True)
+        answer.make_conditional(request)
     encoding = request.accept_encodings.best_match(("br", "gzip"))
     page = answer.get_data()
     if encoding is None or len(page) < WORTH_IT:

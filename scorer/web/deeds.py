@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from flask_babel import gettext
-
 from scorer.errors import Json
 from scorer.services.values import LogLine, TableView
 from scorer.web import sentences
+from scorer.web.texts import gettext
 from scorer.web.words import call_words, isolated
 
 
@@ -26,7 +25,9 @@ class Deed:
 
 def deeds(lines: Iterable[LogLine], view: TableView) -> tuple[Deed, ...]:
     """The log of a table in words, the newest first."""
-    told = [Deed(_what(line, view), _who(line), line.at.astimezone(), line.action == "undo") for line in lines]
+    told = [
+        Deed(_what(line, view), _who(line), line.at.astimezone(), line.action == "undo") for line in lines
+    ]
     return tuple(reversed(told))
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 
 from flask import Flask
-from flask_babel import format_date, gettext
+from flask_babel import format_date
 
 from scorer.services.values import Role
 from scorer.web import looks
 from scorer.web.ring import Place, ring
+from scorer.web.texts import gettext
 from scorer.web.words import plain, suit_word
 
 

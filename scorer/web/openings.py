@@ -1,4 +1,4 @@
-"""What a new table needs before the engine judges it: choices in words, the right number of names, look-alikes."""
+"""What a new table needs before the engine judges it: choices in words, enough names, none alike."""
 
 from __future__ import annotations
 

@@ -6,14 +6,14 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from flask_babel import gettext
-
 from scorer.errors import Json, Problem
+from scorer.rules.ruleset import AuctionRules, BriscolaRules, ChiamataRules
 from scorer.rules.table import Row, State
 from scorer.services.values import Saved, TableView
 from scorer.web import sentences
 from scorer.web.board import double_words, hand_number
 from scorer.web.ring import Ring, ring
+from scorer.web.texts import gettext
 from scorer.web.words import (
     RANK_SIGNS,
     RANK_WITH_ARTICLE,
@@ -76,7 +76,7 @@ def new_key() -> str:
 def pad(view: TableView) -> PadShown:
     """The recording page of a table as it stands."""
     state, rules = view.state, view.setup.rules
-    chiamata = view.setup.game == "chiamata"
+    chiamata = isinstance(rules, ChiamataRules)
     active = tuple(sorted(state.active_seats)) or tuple(range(len(state.players)))
     dealer = state.next_dealer
     return PadShown(
@@ -89,26 +89,25 @@ def pad(view: TableView) -> PadShown:
         seats=tuple(
             KeyShown(str(seat), state.players[seat], place=place) for place, seat in enumerate(active)
         ),
-        ranks=_ranks(rules) if chiamata else (),
-        bids=_bids(rules) if chiamata else (),
+        ranks=_ranks(rules.auction) if isinstance(rules, ChiamataRules) else (),
+        bids=_bids(rules.auction) if isinstance(rules, ChiamataRules) else (),
         suits=tuple(KeyShown(suit, suit_word(suit)) for suit in SUITS),
         sides=() if chiamata else _sides(state),
-        solo=chiamata and rules.solo_allowed,
-        last_trick=not chiamata and rules.tie == "last_trick",
+        solo=isinstance(rules, ChiamataRules) and rules.solo_allowed,
+        last_trick=isinstance(rules, BriscolaRules) and rules.tie == "last_trick",
         over=state.match.over,
     )
 
 
-def _ranks(rules: Json) -> tuple[KeyShown, ...]:
-    if rules.auction.mode == "points_only":
+def _ranks(auction: AuctionRules) -> tuple[KeyShown, ...]:
+    if auction.mode == "points_only":
         return ()
     return tuple(
         KeyShown(rank, rank_word(rank), str(RANK_SIGNS[rank]), str(RANK_WITH_ARTICLE[rank])) for rank in RANKS
     )
 
 
-def _bids(rules: Json) -> tuple[KeyShown, ...]:
-    auction = rules.auction
+def _bids(auction: AuctionRules) -> tuple[KeyShown, ...]:
     if auction.mode == "ranks_only":
         return ()
     rank = "" if auction.mode == "points_only" else "due"

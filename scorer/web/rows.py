@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask_babel import gettext
-
 from scorer.errors import Json
 from scorer.services.values import TableView
 from scorer.web import sentences
+from scorer.web.texts import gettext
 from scorer.web.words import SIDE_SIGNS, call_words, signed
 
 
 @dataclass(frozen=True, slots=True)
 class CellShown:
-    """One person's (or side's) share of a hand; `mark`: "ca" the caller, "so" the partner, "win" the winners."""
+    """A person's (or side's) share of a hand; `mark`: "ca" the caller, "so" the partner, "win" who won."""
 
     text: str
     mark: str = ""
@@ -49,7 +48,7 @@ def _row(hand: Json, view: TableView, played: int) -> RowShown:
     label = "" if hand.get("after_end") else str(played)
     if view.setup.game == "chiamata":
         return _chiamata(hand, label)
-    return _briscola(hand, view, label)
+    return _briscola(hand, label)
 
 
 def _event(hand: Json, view: TableView) -> RowShown:
@@ -65,7 +64,7 @@ def _chiamata(hand: Json, label: str) -> RowShown:
     return RowShown(label, hand["number"], call_words(hand["call"]), hand.get("suit"), small, cells, struck)
 
 
-def _briscola(hand: Json, view: TableView, label: str) -> RowShown:
+def _briscola(hand: Json, label: str) -> RowShown:
     winner = hand.get("winner")
     cells = tuple(
         CellShown(str(total), "win" if side == winner else "") for side, total in enumerate(hand["totals"])

@@ -67,11 +67,17 @@ def check_origin() -> None:
 
 
 def check_size() -> None:
-    """Refuses a body over the limit before a byte of it is read (413)."""
-    if request.endpoint in LARGE_BODIES:
-        request.max_content_length = IMPORT_LIMIT
-    limit = request.max_content_length
-    if limit is not None and (request.content_length or 0) > limit:
+    """Refuses a body over the limit (413): by its declared length before a byte of it is read.
+
+    One sent in pieces, without a length, is read here up to the limit: Werkzeug alone would cut it short and
+    go on with what is left.
+    """
+    limit = IMPORT_LIMIT if request.endpoint in LARGE_BODIES else BODY_LIMIT
+    request.max_content_length = limit + 1
+    length = request.content_length
+    if length is None and "Transfer-Encoding" in request.headers:
+        length = len(request.get_data())
+    if (length or 0) > limit:
         raise RequestEntityTooLarge
 
 
@@ -87,7 +93,8 @@ def add_headers(answer: Response) -> Response:
     """The same protection on every answer; what a view set itself stays."""
     for name, value in HEADERS.items():
         answer.headers.setdefault(name, value)
-    answer.headers.setdefault("Cache-Control", "no-store")
+    kept = "private, no-cache" if request.path.endswith("/live") else "no-store"
+    answer.headers.setdefault("Cache-Control", kept)
     if request.path.startswith("/api/"):
         answer.vary.add("Authorization")
     if request.path.startswith(PRIVATE_PATHS):

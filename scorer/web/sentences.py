@@ -6,10 +6,9 @@ recorded hand and of a preview alike.
 
 from __future__ import annotations
 
-from flask_babel import gettext, ngettext
-
 from scorer.errors import Json
 from scorer.rules.table import Row, Setup, State
+from scorer.web.texts import gettext, ngettext
 from scorer.web.words import call_words, isolated, names, signed
 
 

@@ -8,9 +8,9 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorer.errors import NotFound
 from scorer.services import people, sharing, tables
 from scorer.services.values import Role
-from scorer.web import board, streams
+from scorer.web import board, limits, streams
 from scorer.web.access import device_for_writing, here, public, watch
-from scorer.web.addresses import base_url
+from scorer.web.addresses import address_for_others
 from scorer.web.clock import now
 from scorer.web.forms import CodeForm, JoinForm, clean, number, posted
 from scorer.web.qr import qr
@@ -28,7 +28,7 @@ def page(table: str, key: str) -> str:
 
 @room.get("/w/<table>/<key>/live")
 @watch
-def live(table: str, key: str) -> str:
+def live(table: str, key: str) -> str:  # noqa: ARG001 - `watch` has read the key
     """The part of the watch page that changes."""
     view = tables.load(table)
     return render_template("tables/live.html", view=view, board=board.board(view), may_score=False)
@@ -36,7 +36,7 @@ def live(table: str, key: str) -> str:
 
 @room.get("/w/<table>/<key>/stream")
 @watch
-def stream(table: str, key: str) -> Response:
+def stream(table: str, key: str) -> Response:  # noqa: ARG001 - as above
     """Says "version N" whenever the table changes, with no more than the right to watch."""
     return streams.follow(table)
 
@@ -57,9 +57,11 @@ def code() -> AnyResponse | str:
 @public
 def by_code(code: str) -> AnyResponse | tuple[str, int]:
     """From the eight characters under the QR code to the watch page."""
+    limits.slow_down_guessing()
     try:
         table = sharing.table_by_code(code)
     except NotFound:
+        limits.count_wrong_code()
         return render_template("sharing/code.html", typed=code), 404
     return redirect(sharing.paths(table)[Role.WATCH], 303)
 
@@ -68,15 +70,15 @@ def by_code(code: str) -> AnyResponse | tuple[str, int]:
 @watch
 def share(table: str) -> str:
     """The QR code to watch, then the ways to more rights, each with a sentence."""
-    view, role = tables.load(table), here().role
+    view, role, base = tables.load(table), here().role, address_for_others()
     paths = sharing.paths(table)
-    doors = [(kind, base_url() + paths[kind]) for kind in (Role.SCORE, Role.DIRECT) if kind <= role]
+    doors = [(kind, base + paths[kind]) for kind in (Role.SCORE, Role.DIRECT) if kind <= role]
     return render_template(
         "sharing/share.html",
         view=view,
-        watch=base_url() + paths[Role.WATCH],
+        watch=base + paths[Role.WATCH],
         code=sharing.short_code(table),
-        site=base_url().partition("://")[2],
+        site=base.partition("://")[2],
         doors=doors,
         qr=qr,
     )
@@ -91,7 +93,7 @@ def invitation(table: str, key: str) -> str:
 
 @room.post("/join/<table>/<key>")
 @watch
-def join(table: str, key: str) -> AnyResponse:
+def join(table: str, key: str) -> AnyResponse:  # noqa: ARG001 - as above
     """Gives this device the link's role and goes to the table."""
     players = tables.load(table).state.players
     seat = number(clean(posted(JoinForm).seat.data))

@@ -6,9 +6,10 @@ Ids stay Italian inside the program (rules.md 14); what is read is translated he
 from __future__ import annotations
 
 from babel.lists import format_list
-from flask_babel import LazyString, get_locale, gettext, lazy_gettext
+from flask_babel import LazyString, get_locale, lazy_gettext
 
 from scorer.errors import Json
+from scorer.web.texts import gettext
 
 RANKS = ("asso", "tre", "re", "cavallo", "fante", "sette", "sei", "cinque", "quattro", "due")
 SUITS = ("coppe", "denari", "spade", "bastoni")

@@ -28,7 +28,7 @@ async function refresh() {
   }
   busy = true;
   try {
-    const answer = await fetch(main.dataset.live, { cache: "no-store" });
+    const answer = await fetch(main.dataset.live, { cache: "no-cache" });
     if ([403, 404, 410].includes(answer.status)) location.reload();
     else if (answer.ok) show(await answer.text());
   } catch {

@@ -99,7 +99,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     if not CHROMIUM.exists():
-        pytest.fail(f"{CHROMIUM} is missing: install chromium (apt-get install chromium), or say where in CHROMIUM")
+        pytest.fail(
+            f"{CHROMIUM} is missing: install chromium (apt-get install chromium), or say where in CHROMIUM"
+        )
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=list(OPTIONS))
         yield browser
@@ -115,7 +117,9 @@ def new_phone(chromium: Browser, house: House) -> Iterator[NewPhone]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def phone(size: tuple[int, int] = PHONE, script: bool = True, scheme: str = "light", locale: str = "it-IT") -> Page:
+    def phone(
+        size: tuple[int, int] = PHONE, script: bool = True, scheme: str = "light", locale: str = "it-IT"
+    ) -> Page:
         context = chromium.new_context(
             base_url=house.url,
             viewport={"width": size[0], "height": size[1]},
@@ -128,7 +132,9 @@ def new_phone(chromium: Browser, house: House) -> Iterator[NewPhone]:
         context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda said: complaints.append(said.text) if "Content Security" in said.text else None)
+        page.on(
+            "console", lambda said: complaints.append(said.text) if "Content Security" in said.text else None
+        )
         return page
 
     yield phone

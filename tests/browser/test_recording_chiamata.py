@@ -33,7 +33,8 @@ def type_points(page: Page, digits: str) -> None:
 
 def seat_totals(page: Page) -> dict[str, str]:
     return {
-        seat.locator("b").inner_text(): seat.locator(".n").inner_text() for seat in page.locator(".seat").all()
+        seat.locator("b").inner_text(): seat.locator(".n").inner_text()
+        for seat in page.locator(".seat").all()
     }
 
 
@@ -185,7 +186,8 @@ def test_undo_names_the_hand_and_stands_apart_from_recording(house: House, table
     undo = phone.get_by_role("button", name="Annulla: Anna +12")
     record = phone.get_by_role("link", name="Registra smazzata")
     first, second = undo.bounding_box(), record.bounding_box()
-    assert first and second
+    assert first
+    assert second
     assert second["y"] - (first["y"] + first["height"]) >= 16
     undo.click()
     expect(phone.get_by_role("button", name="Annulla: tutti passano")).to_be_visible()

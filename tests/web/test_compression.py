@@ -1,4 +1,4 @@
-"""Pages travel compressed; streams and the API do not."""
+"""Pages travel small; streams and the API travel as they are."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from flask import Flask, Response, request
 from flask.testing import FlaskClient
 
 from scorer.web.access import public
+from tests.web.program import Program
 
 PAGE = "<p>Tocca a Bruno fare le carte.</p>" * 100
 
@@ -50,6 +51,19 @@ def test_a_page_that_has_not_changed_is_not_sent(reader: FlaskClient) -> None:
     headers = {"Accept-Encoding": "br", "If-None-Match": 'W/"7"'}
     answer = reader.get("/page/long", headers=headers)
     assert (answer.status_code, answer.data) == (304, b"")
+
+
+def test_the_live_part_of_a_page_is_sent_only_when_it_is_another_one(app: Flask) -> None:
+    program = Program(app.test_client())
+    table = program.open()
+    path, accepted = f"/w/{table.id}/{table.keys['watch']}/live", {"Accept-Encoding": "br"}
+    first = program.client.get(path, headers=accepted)
+    assert (first.status_code, first.headers["Cache-Control"]) == (200, "private, no-cache")
+    known = {**accepted, "If-None-Match": first.headers["ETag"]}
+    assert program.client.get(path, headers=known).status_code == 304
+    assert program.client.get(path, headers={**known, "Accept-Language": "es"}).status_code == 200
+    program.record(table, 1)
+    assert program.client.get(path, headers=known).status_code == 200
 
 
 @pytest.mark.parametrize(

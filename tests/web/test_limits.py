@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer.web import limits
@@ -72,15 +71,17 @@ def test_everybody_behind_a_proxy_on_this_machine_is_not_one_person(
     assert [client.post("/api/tables", json=FIVE).status_code for _ in range(3)] == [201] * 3
 
 
-def test_many_wrong_codes_slow_an_address_down(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_wrong_codes_slow_an_address_down_and_a_right_one_still_works(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     waited: list[float] = []
     monkeypatch.setattr(time, "sleep", waited.append)
     monkeypatch.setattr(limits, "wrong_codes", Allowance(3, 60))
     for _ in range(5):
-        with app.test_request_context(environ_base=PHONE):
-            limits.slow_down_guessing()
-            limits.count_wrong_code()
+        assert client.get("/g/22222222", environ_base=PHONE).status_code == 404
     assert waited == [1, 1]
+    code = client.post("/api/tables", json=FIVE).get_json()["links"]["code"].rpartition("/")[2]
+    assert client.get(f"/g/{code}", environ_base=PHONE).status_code == 303
 
 
 def test_places_are_taken_together_or_not_at_all() -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
+import json
 import re
+import socket
 from pathlib import Path
 
 import pytest
@@ -10,7 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.conftest import CreateApp
-from tests.web.program import Program
+from tests.web.program import FIVE, Program
 
 PUBLIC = "https://smazzata.example"
 
@@ -43,6 +46,14 @@ PUBLIC = "https://smazzata.example"
 def test_only_hosts_that_can_be_us_are_answered(create: CreateApp, host: str, status: int) -> None:
     client = create(public_url=PUBLIC).test_client()
     assert client.get("/robots.txt", headers={"Host": host}).status_code == status
+
+
+def test_the_name_of_this_machine_is_one_of_ours(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "gethostname", lambda: "Laptop")
+    assert client.get("/robots.txt", headers={"Host": "laptop:8000"}).status_code == 200
+    assert client.get("/robots.txt", headers={"Host": "desktop:8000"}).status_code == 400
 
 
 def test_a_forged_host_is_refused_in_the_api_and_on_unknown_pages_too(client: FlaskClient) -> None:
@@ -135,6 +146,25 @@ def test_bodies_over_the_limit_are_refused_before_they_are_read(client: FlaskCli
     answer = client.post("/api/tables", content_type="application/json", environ_overrides=trap)
     assert answer.status_code == 413
     assert answer.mimetype == "application/problem+json"
+
+
+@pytest.mark.parametrize(
+    ("size", "status"), [(1_000_000, 201), (1_048_576, 201), (1_048_577, 413), (5_000_000, 413)]
+)
+def test_a_body_sent_in_pieces_is_measured_too(client: FlaskClient, size: int, status: int) -> None:
+    body = io.BytesIO(json.dumps(FIVE).encode().ljust(size))
+    pieces = {"wsgi.input": body, "wsgi.input_terminated": True, "HTTP_TRANSFER_ENCODING": "chunked"}
+    answer = client.post("/api/tables", content_type="application/json", environ_overrides=pieces)
+    assert answer.status_code == status
+
+
+@pytest.mark.parametrize(("padding", "status"), [(0, 303), (60_000, 303), (70_000, 413)])
+def test_a_form_sent_in_pieces_is_measured_too(client: FlaskClient, padding: int, status: int) -> None:
+    body = io.BytesIO(b"x=" + b"x" * padding + b"&lang=es")
+    pieces = {"wsgi.input": body, "wsgi.input_terminated": True, "HTTP_TRANSFER_ENCODING": "chunked"}
+    kind, headers = "application/x-www-form-urlencoded", {"Origin": "http://localhost"}
+    answer = client.post("/language", content_type=kind, headers=headers, environ_overrides=pieces)
+    assert answer.status_code == status
 
 
 def test_a_long_body_is_refused_even_where_none_is_read(program: Program) -> None:
