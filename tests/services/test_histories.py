@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from flask import Flask
@@ -13,11 +14,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from scorer.config import Settings
-from scorer.errors import Conflict, Forbidden, Json, Refused
+from scorer.errors import Conflict, Forbidden, Json, Refused, ScorerError
 from scorer.services import tables, upkeep
 from scorer.services.reading import read_story
 from scorer.services.story import tell
-from scorer.services.values import Author
+from scorer.services.values import Author, Saved
 from scorer.store.db import db
 from tests.running import BRISCOLA
 from tests.services.conftest import DIRECTOR, NOW, SCORER
@@ -32,6 +33,14 @@ HANDS: Json = [
 ]
 MATCHES: Json = [{"type": "open"}, {"type": "best_of", "n": 3}, {"type": "first_to", "k": 2}]
 hands, authors, numbers = st.sampled_from(HANDS), st.sampled_from([SCORER, DIRECTOR]), st.integers(1, 9)
+
+
+def attempt(act: Callable[[], Saved]) -> Saved | ScorerError:
+    """What was done, or the known failure."""
+    try:
+        return act()
+    except ScorerError as failure:
+        return failure
 
 
 class Evening(RuleBasedStateMachine):
@@ -55,48 +64,41 @@ class Evening(RuleBasedStateMachine):
 
     @rule(hand=hands, author=authors, ahead=st.integers(-1, 1))
     def record(self, hand: Json, author: Author, ahead: int) -> None:
-        number = self.given + 1 + ahead
+        number, over = self.given + 1 + ahead, tables.load(self.table).state.match.over
         self.keys += 1
-        try:
-            saved = tables.record(self.table, number, hand, f"key-{self.keys}", author, NOW)
-        except Conflict as conflict:
-            assert ahead
-            assert conflict.code == ("number_ahead" if ahead > 0 else "number_taken")
-        except Refused as refused:
-            over = tables.load(self.table).state.match.over
-            assert number < 1 or (over and refused.refusal.problems[0].code == "match_already_over")
-        else:
+        done = attempt(lambda: tables.record(self.table, number, hand, f"key-{self.keys}", author, NOW))
+        if isinstance(done, Saved):
             assert ahead == 0
             self.given += 1
-            self.happened(number, saved.entry)
+            self.happened(number, done.entry)
+        elif isinstance(done, Conflict):
+            assert done.code == {1: "number_ahead", -1: "number_taken"}[ahead]
+        else:
+            assert isinstance(done, Refused)
+            assert number < 1 or (over and done.refusal.problems[0].code == "match_already_over")
 
     @rule(number=numbers, hand=hands, author=authors)
     def correct(self, number: int, hand: Json, author: Author) -> None:
-        try:
-            saved = tables.correct(self.table, number, hand, None, author, NOW)
-        except Conflict as conflict:
-            assert conflict.code == "unknown_entry"
-            assert number not in self.live
-        except Forbidden:
-            assert author is SCORER
-            assert number != max(self.live)
-        else:
-            self.happened(number, saved.entry)
+        done = attempt(lambda: tables.correct(self.table, number, hand, None, author, NOW))
+        self.judge(done, number, author, known=number in self.live)
 
     @rule(number=numbers, author=authors)
     def undo(self, number: int, author: Author) -> None:
-        try:
-            saved = tables.undo(self.table, number, author, NOW)
-        except Conflict as conflict:
-            assert conflict.code == "unknown_entry"
-            assert number > self.given
-        except Forbidden:
+        done = attempt(lambda: tables.undo(self.table, number, author, NOW))
+        self.judge(done, number, author, known=number <= self.given)
+
+    def judge(self, done: Saved | ScorerError, number: int, author: Author, known: bool) -> None:
+        if isinstance(done, Saved):
+            assert known
+            assert done.repeated == (number not in self.live)
+            if not done.repeated:
+                self.happened(number, done.entry)
+        elif isinstance(done, Conflict):
+            assert (done.code, known) == ("unknown_entry", False)
+        else:
+            assert isinstance(done, Forbidden)
             assert author is SCORER
             assert number != max(self.live)
-        else:
-            assert saved.repeated == (number not in self.live)
-            if not saved.repeated:
-                self.happened(number, None)
 
     def happened(self, number: int, entry: Json) -> None:
         self.events += 1

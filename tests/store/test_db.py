@@ -31,6 +31,11 @@ def put(session: Session, number: int) -> None:
     session.execute(text("INSERT INTO probe (id, ballast) VALUES (:number, 'x')"), {"number": number})
 
 
+def put_and_fail(session: Session, number: int) -> None:
+    put(session, number)
+    raise ZeroDivisionError
+
+
 def count(app: Flask) -> int:
     with app.app_context(), reading() as session:
         return session.scalar(text("SELECT count(*) FROM probe")) or 0
@@ -53,8 +58,7 @@ def test_a_write_is_there_after_its_block_and_after_an_error_nothing_is(app: Fla
         with writing() as session:
             put(session, 1)
         with pytest.raises(ZeroDivisionError), writing() as session:
-            put(session, 2)
-            raise ZeroDivisionError
+            put_and_fail(session, 2)
     assert count(app) == 1
 
 

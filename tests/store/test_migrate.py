@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
@@ -57,7 +58,8 @@ def test_an_upgrade_copies_first_and_a_failing_one_changes_nothing(
 ) -> None:
     before = file.read_bytes()
 
-    def fail(*_: object) -> None:
+    def fail(config: Config, _: str) -> None:
+        config.attributes["connection"].exec_driver_sql("CREATE TABLE half_way (id INTEGER)")
         raise ZeroDivisionError
 
     monkeypatch.setattr(ScriptDirectory, "get_current_head", lambda _: "0002")
