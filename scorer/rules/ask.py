@@ -1,4 +1,4 @@
-"""`scorer ask`: the referee's oracle; one JSON line in, one JSON line out, same order (contract, 2)."""
+"""`scorer ask`: the referee's oracle; one JSON line in, one JSON line out, same order."""
 
 from __future__ import annotations
 
@@ -30,8 +30,7 @@ KINDS: dict[str, Kind] = {
 
 
 def answer(line: str | bytes) -> dict[str, Json]:
-    """The answer of one line: `{"id", "answer"}`, or `{"id": null, "error"}` for no JSON or an unknown
-    KIND."""
+    """The answer of one line: `{"id", "answer"}`, or `{"id": null, "error"}` for no JSON, an unknown KIND."""
     try:
         asked = documents.parse(line)
     except documents.NotJsonError as wrong:

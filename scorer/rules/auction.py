@@ -1,9 +1,7 @@
-"""The auction of Chiamata (S3, L'asta and Dopo il 2; contract, 1, Auction): a state, and one action after
-another.
+"""The auction of Chiamata (S3, L'asta and Dopo il 2): a state, and one action after another.
 
 A plain 2 stands at the target; an offer is a number said aloud, alone or as "2 a N". Every breach of an
-action is
-listed, and an action in breach does not change the state.
+action is listed, and an action in breach does not change the state.
 """
 
 from __future__ import annotations
@@ -15,7 +13,7 @@ from typing import Literal
 from scorer.errors import Json, Refusal
 from scorer.rules.cards import RANKS, strength
 from scorer.rules.reading import Fields, Problems, read_whole, under
-from scorer.rules.ruleset import AuctionRules, ChiamataRules
+from scorer.rules.ruleset import ChiamataRules
 
 Status = Literal["open", "won", "all_pass"]
 LOWEST = "due"
@@ -75,8 +73,7 @@ class Auction:
         return self.target
 
     def as_json(self) -> dict[str, Json]:
-        """The answer of the oracle; `call` always has both keys, and a plain 2 shows the points it stands
-        at."""
+        """The answer of the oracle; `call` has both keys, and a plain 2 shows the points it stands at."""
         call = self.call and {"rank": self.call.rank, "points": self.standing_points}
         return {
             "legal": True,
@@ -234,15 +231,15 @@ def _stand(auction: Auction, seat: int, said: _Spoken) -> Auction:
     after = replace(
         auction, caller=seat, call=Call(rank, offer), offered=auction.offered or offer is not None
     )
-    if _closes(rules, rank, offer) or len(auction.passed) == len(auction.order) - 1:
+    if _closes(after) or len(auction.passed) == len(auction.order) - 1:
         return replace(after, status="won")
     return replace(after, turn=_next_turn(after))
 
 
-def _closes(rules: AuctionRules, rank: str | None, offer: int | None) -> bool:
-    if rules.mode == "ranks_only":
-        return rank == LOWEST
-    return offer is not None and offer >= rules.close_at
+def _closes(auction: Auction) -> bool:
+    """Cards only: the 2 closes. Else what stands (the plain 2 too) closes at `close_at`."""
+    rules, standing = auction.rules.auction, auction.standing_points
+    return standing is not None and (rules.mode == "ranks_only" or standing >= rules.close_at)
 
 
 def _pass(auction: Auction, seat: int) -> Auction:
@@ -266,7 +263,8 @@ def _next_turn(auction: Auction) -> int:
 
 def placed(refusal: Refusal, path: str) -> Refusal:
     """The same breaches with the action's path as their field: `auction.2` in a hand, `actions.2` in a
-    question."""
+    question.
+    """
     problems = Problems()
     for problem in refusal.problems:
         problems.add(problem.code, under(path, refusal.at or 0), **dict(problem.detail))

@@ -1,5 +1,6 @@
 """A plain Briscola hand: the totals of the sides, who won it, whether it counts, whether the deal passes
-(S0-S4)."""
+(S0-S4).
+"""
 
 from __future__ import annotations
 
@@ -98,7 +99,7 @@ class Verdict:
 
 
 def read_hand(fields: Fields, table: Table) -> BriscolaHand | None:
-    """The hand, or None with every problem noted (contract, 3 and 5). Leaves the fields open for marks."""
+    """The hand, or None with every problem noted. Leaves the fields open for marks."""
     problems, before = fields.problems, len(fields.problems)
     totals = _totals(fields, table)
     turned = read_turned(fields, table.rules, table.deck)
@@ -125,7 +126,7 @@ def level(totals: tuple[int, ...], rules: BriscolaRules) -> tuple[int, ...]:
 
 
 def verdict(hand: BriscolaHand, rules: BriscolaRules) -> Verdict:
-    """Who won the hand under the table's rule for level hands (rules.md X3, G1)."""
+    """Who won the hand under the table's rule for level hands."""
     best = level(hand.totals, rules)
     if len(best) == 1:
         return Verdict("won", best[0], (), True, True, hand.totals)
@@ -220,7 +221,7 @@ def _last_trick(
 def _judge_swapper(
     fields: Fields, swap: tuple[int, Card] | None, tricks: tuple[Trick, ...] | None, table: Table
 ) -> None:
-    """Who swaps has just taken a trick, while the turned card still lies there (S0; rules.md G12)."""
+    """Who swaps has just taken a trick, while the turned card still lies there (S0)."""
     if swap is None or not tricks:
         return
     if all(trick.taker != swap[0] for trick in tricks[: table.deck.draw_rounds]):

@@ -21,9 +21,9 @@ from scorer.rules.scoring import Outcome, Stakes, outcome
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What a hand is judged against. `dealer` None: not known (a bare question); `moved`: a correction
-    moved the deal,
-    so a stored auction, resting seat or first leader is not judged again (contract, After the end)."""
+    """What a hand is judged against. `dealer` None: not known (a bare question); `moved`: a correction moved
+    the deal, so a stored auction, resting seat or first leader is not judged again.
+    """
 
     rules: ChiamataRules
     players: int
@@ -90,7 +90,7 @@ class ChiamataHand:
 
 
 def read_hand(fields: Fields, deal: Deal) -> ChiamataHand | None:
-    """The hand, or None with every problem noted (contract, 3 and 5). Leaves the fields open for marks."""
+    """The hand, or None with every problem noted. Leaves the fields open for marks."""
     before = len(fields.problems)
     resting = read_resting(fields, deal)
     told = read_auction(fields, deal, resting)
@@ -111,8 +111,7 @@ def read_hand(fields: Fields, deal: Deal) -> ChiamataHand | None:
 
 
 def read_resting(fields: Fields, deal: Deal) -> tuple[int, ...] | None:
-    """Who rests: named by `sitting_out`, else by the dealer; None (noted) when it cannot be or is not
-    known."""
+    """Who rests: named by `sitting_out`, else by the dealer; None (noted) when that cannot be or is unknown."""
     given = fields.items("sitting_out")
     path = fields.at("sitting_out")
     if given is None:
@@ -234,7 +233,8 @@ def _pass_on(fields: Fields, trial: Problems, but: str | None = None) -> None:
 
 def read_call(fields: Fields, rules: ChiamataRules) -> Call | None:
     """The call as a hand writes it, or None when a part of it cannot be read; breaches are noted all the
-    same."""
+    same.
+    """
     by_points, rank = rules.auction.mode == "points_only", None
     if not by_points and fields.need("rank"):
         rank = fields.word("rank", RANKS, "unknown_rank")

@@ -1,4 +1,4 @@
-"""Who sits, deals, rests and speaks; how many cards and tricks (rules.md 1.5; contract, Six or seven)."""
+"""Who sits, deals, rests and speaks; how many cards and tricks."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def sides_of(game: Game, players: int) -> int:
 
 
 def side_of(seat: int, players: int) -> int:
-    """The side of a seat at Briscola: partners sit alternately (S1, S4; rules.md X13)."""
+    """The side of a seat at Briscola: partners sit alternately (S1, S4)."""
     return seat % sides_of("briscola", players)
 
 

@@ -1,8 +1,8 @@
 """JSON in and out, strict where it matters: nothing a stranger sends ends in a traceback.
 
 A name given twice in one object is no JSON here (which of the two was meant?), nor is nesting beyond any
-document of
-ours. NaN and Infinity are read, so that the field they stand in can be refused as `not_a_whole_number`.
+document of ours. NaN and Infinity are read, so that the field they stand in can be refused as
+`not_a_whole_number`.
 """
 
 from __future__ import annotations

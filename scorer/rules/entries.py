@@ -1,5 +1,4 @@
-"""Everything a table can record, read from JSON into values and written back in canonical form (contract,
-3)."""
+"""Everything a table can record, read from JSON into values and written back in canonical form."""
 
 from __future__ import annotations
 
@@ -46,7 +45,7 @@ class AllPass:
 
 @dataclass(frozen=True, slots=True)
 class Void:
-    """A misdealt hand (rules.md G16)."""
+    """A misdealt hand."""
 
     reason: str | None = None
     needs_the_deal = False
@@ -121,8 +120,8 @@ Entry = ChiamataHand | BriscolaHand | AllPass | Void | Monte | TimeUp | Penalty 
 @dataclass(frozen=True, slots=True)
 class Judging:
     """How an entry is read. `moved`: what depends on who deals is not judged; `marks`: it may carry an
-    export's marks;
-    `oracle`: a hand may say what only the oracle is asked (`defence_points`, `tricks_taken`)."""
+    export's marks; `oracle`: a hand may say what only the oracle is asked (`defence_points`, `tricks_taken`).
+    """
 
     moved: bool = False
     marks: bool = False

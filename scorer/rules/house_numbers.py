@@ -12,7 +12,7 @@ TOP = 120
 
 
 def read_base(fields: Fields, now: Base) -> Base:
-    """The four lists, all needed: `base` is replaced whole (contract, 1)."""
+    """The four lists, all needed: `base` is replaced whole."""
     if not fields.has("base"):
         return now
     base = fields.inside("base")

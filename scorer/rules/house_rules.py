@@ -150,8 +150,7 @@ def _monte(fields: Fields, now: ruleset.MonteRules) -> ruleset.MonteRules:
 
 
 def _contradictions(rules: ChiamataRules, problems: Problems) -> None:
-    """What cannot hold at once. `close_at` 120 says "nothing closes early", so it may stand above
-    max_points."""
+    """What cannot hold at once. `close_at` 120 says "nothing closes early", so may top max_points."""
     auction, bands = rules.auction, sorted(rules.bands, key=lambda band: band.low)
     last = auction.last_speaker_minimum
     wrong = {

@@ -1,5 +1,4 @@
-"""How long a match is and who has won it (contract, 1, Match; rules.md 1.1, X9, G21-G24): a format, and a
-tally it reads."""
+"""How long a match is and who has won it: a format, and a tally it reads."""
 
 from __future__ import annotations
 
@@ -60,8 +59,9 @@ OPEN = MatchFormat()
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """Whether it is over, who leads (or, once over, who led), and why it ended. `wins`: Briscola, hands won
-    a side."""
+    """Whether it is over, who leads (or, once over, who led), and why it ended. `wins`: Briscola, hands won a
+    side.
+    """
 
     over: bool
     winner: int | None
@@ -84,7 +84,8 @@ class MatchState:
 @dataclass(frozen=True, slots=True)
 class Tally:
     """What a format looks at: hands that counted, wins and points a side (penalties change points, never
-    wins)."""
+    wins).
+    """
 
     counted: int
     wins: tuple[int, ...]

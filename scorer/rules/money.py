@@ -9,11 +9,12 @@ from scorer.errors import Json
 
 EXACT_UP_TO = 12
 """People with money to move up to which the fewest payments are searched for; beyond, the largest debts go
-first."""
+first.
+"""
 
 
 def pot(stake_cents: int, players: int, winners: int) -> dict[str, Json]:
-    """The dish and each winner's equal share; odd cents stay in it (S0; rules.md G25)."""
+    """The dish and each winner's equal share; odd cents stay in it (S0)."""
     cents = stake_cents * players
     return {"pot_cents": cents, "each_cents": cents // winners, "remainder_cents": cents % winners}
 
@@ -22,8 +23,7 @@ def fewest_payments(owed: tuple[int, ...]) -> list[dict[str, Json]] | None:
     """The fewest payments that bring everybody's cents to zero, as `{"from", "to", "cents"}`.
 
     Numbers are seats; people who left follow the seats, in the order of `former`. None when the sum is not
-    zero (a
-    house rule or a penalty that is not zero-sum): then no payments among the players settle it.
+    zero (a house rule or a penalty that is not zero-sum): then no payments among the players settle it.
     """
     if sum(owed):
         return None
@@ -40,8 +40,9 @@ def fewest_payments(owed: tuple[int, ...]) -> list[dict[str, Json]] | None:
 
 
 def _settle(owed: dict[int, int]) -> list[dict[str, Json]]:
-    """Largest debtor pays largest creditor; a group of n that cannot be split needs n - 1 payments, and
-    takes no more."""
+    """Largest debtor pays largest creditor; a group of n that cannot be split needs n - 1 payments, and takes
+    no more.
+    """
     paid: list[dict[str, Json]] = []
     while any(owed.values()):
         debtor = min(owed, key=lambda person: (owed[person], person))

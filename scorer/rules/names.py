@@ -1,8 +1,7 @@
-"""Names of people and tables, and short reasons, as a phone may send them (faults.md I3 in the tests).
+"""Names of people and tables, and short reasons, as a phone may send them.
 
-A text is brought to NFC; control characters, bidi marks and zero-width characters are taken out, joiners
-stay inside
-emoji; what is left must show something and have at most so many user-perceived characters.
+A text is brought to NFC; control characters, bidi marks and zero-width characters are taken out, joiners stay
+inside emoji; what is left must show something and have at most so many user-perceived characters.
 """
 
 from __future__ import annotations
@@ -49,8 +48,7 @@ def clean(text: str) -> str:
 
 
 def perceived(text: str) -> int:
-    """How many characters a person sees: accents, joined emoji, flags and skin tones count with their
-    base."""
+    """How many characters a person sees: accents, joined emoji, flags, skin tones go with their base."""
     return len(_clusters(text))
 
 

@@ -1,4 +1,4 @@
-"""Which points a pile, a trick or several piles together can hold; exact (rules.md 1.5).
+"""Which points a pile, a trick or several piles together can hold; exact.
 
 A pile is what one side took. Scoring cards are four each of 11, 10, 4, 3 and 2 points; the others are worth
 0.
@@ -52,8 +52,7 @@ def possible_together(piles: tuple[Pile, ...]) -> bool:
     """Whether these piles, which share out the whole deck, can exist at the same time.
 
     Their points must add to 120. Blank cards need no account: where every pile's number of cards is known
-    they
-    fill the piles up, where it is not they can lie anywhere.
+    they fill the piles up, where it is not they can lie anywhere.
     """
     if sum(points for points, _ in piles) != WHOLE_DECK:
         return False

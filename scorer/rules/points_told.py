@@ -1,5 +1,6 @@
 """The ways to say the points of a Chiamata hand: of the caller's side, a pile a player, or all tricks; they
-must agree."""
+must agree.
+"""
 
 from __future__ import annotations
 
@@ -97,12 +98,12 @@ def read_points(fields: Fields, sides: Sides, suit: str | None, oracle: bool) ->
     )
     piles = _piles(fields, sides)
     counts, tricks = _tricks(fields, sides, suit)
-    if oracle:
-        _defence_points(fields, given)
     ways = _ways(given, piles, tricks, sides)
     _judge_agreement(fields, ways)
     if piles is not None and tricks is not None and piles != _taken(tricks, sides.players):
         fields.problems.add("disagrees", fields.at("tricks"), piles=list(_taken(tricks, sides.players)))
+    if oracle:
+        _defence_points(fields, next(iter(ways.values()), None))
     if not ways:
         return None
     points = next(iter(ways.values()))
@@ -172,13 +173,13 @@ def _tricks(
     return None, read_tricks(given, path, sides.seating, suit, fields.problems)
 
 
-def _defence_points(fields: Fields, given: int | None) -> None:
+def _defence_points(fields: Fields, points: int | None) -> None:
     if not fields.has("defence_points"):
         return
     path = fields.at("defence_points")
     defence = read_total(fields.raw("defence_points"), path, fields.problems)
-    if defence is not None and given is not None and defence + given != WHOLE_DECK:
-        fields.problems.add("wrong_sum", path, sum=defence + given)
+    if defence is not None and points is not None and defence + points != WHOLE_DECK:
+        fields.problems.add("wrong_sum", path, sum=defence + points)
 
 
 def _judge_counts(

@@ -61,7 +61,7 @@ class Kind:
     tells_where: bool = False
 
     def refuse(self, refusal: Refusal) -> Answer:
-        """The refusal in this KIND's words (contract, 2)."""
+        """The refusal in this KIND's words."""
         where = {"at": refusal.at} if self.tells_where else {}
         return {self.refused: False, **where, "problems": [problem.as_json() for problem in refusal.problems]}
 

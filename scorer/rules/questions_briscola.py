@@ -91,8 +91,9 @@ def dealers(question: Question) -> Answer | Refusal:
 
 
 def _rotates(event: str, rules: Rules, sides: int) -> bool:
-    """Whether the deal passes. A tie at Chiamata is a drawn hand; under last_trick one of two level sides
-    has won."""
+    """Whether the deal passes. A tie at Chiamata is a drawn hand; under last_trick one of two level sides has
+    won.
+    """
     if event == "played":
         return True
     if event == "void":

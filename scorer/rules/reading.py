@@ -1,8 +1,7 @@
 """One way to check fields: ask for each by name, note every problem with its dotted path, never stop early.
 
 `Problems` collects; `Fields` reads one JSON object. A reader returns None where a field is absent or wrong,
-so
-that sums and splits can be skipped "when their fields did not pass" (contract, The sheet, Refused).
+so that sums and splits can be skipped "when their fields did not pass".
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""Rule sets as values: what a table may agree on (contract, 1). Every first value below is the default.
+"""Rule sets as values: what a table may agree on. Every first value below is the default.
 
 `read_rules` turns what a table says (a preset's name, an object of changes, nothing) into one of the two
-values;
-`scorer.rules.presets` holds the published house rules.
+values; `scorer.rules.presets` holds the published house rules.
 """
 
 from __future__ import annotations
@@ -32,8 +31,9 @@ Talk = Literal["silent", "signs", "spoken"]
 
 @dataclass(frozen=True, slots=True)
 class AuctionRules:
-    """S3, L'asta and Dopo il 2. `step` is the least raise; `last_speaker_minimum` binds the fifth after
-    four passes."""
+    """S3, L'asta and Dopo il 2. `step` is the least raise; `last_speaker_minimum` binds the fifth after four
+    passes.
+    """
 
     mode: AuctionMode = "ranks_then_points"
     min_points: int = 61
@@ -110,7 +110,7 @@ class CappottoRules:
 
 @dataclass(frozen=True, slots=True)
 class MonteRules:
-    """A hand thrown in for weak cards (rules.md G28); off while `at_most` is None."""
+    """A hand thrown in for weak cards; off while `at_most` is None."""
 
     at_most: int | None = None
     doubles_next: bool = True

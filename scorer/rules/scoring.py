@@ -1,4 +1,4 @@
-"""What a Chiamata hand is worth (S3, Chi vince la partita and Il punteggio; contract, 1)."""
+"""What a Chiamata hand is worth (S3, Chi vince la partita and Il punteggio)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Multiplier:
     total: int
 
     def as_json(self) -> dict[str, Json]:
-        """The four keys of the contract."""
+        """The four public keys."""
         return {
             "band": self.band,
             "redeal": self.redeal,
@@ -60,7 +60,7 @@ class Outcome:
     next_doubled: bool
 
     def as_json(self) -> dict[str, Json]:
-        """The answer's fields in the contract's order."""
+        """The answer's fields in the public order."""
         return {
             "target": self.target,
             "result": self.result,
@@ -84,7 +84,8 @@ def outcome(stakes: Stakes, rules: ChiamataRules) -> Outcome:
 
 def pending_after(stakes: Stakes, judged: Outcome) -> int:
     """Redeals pending for the next hand: none, or under draw_next_doubled those of the drawn hand and one
-    more."""
+    more.
+    """
     return min(stakes.redeals + 1, MOST_REDEALS) if judged.next_doubled else 0
 
 

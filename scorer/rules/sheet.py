@@ -1,5 +1,4 @@
-"""The sheet: one table as a document; export, import, backup, and the input of `scorer score FILE`
-(contract, 3)."""
+"""The sheet: one table as a document; export, import, backup, and the input of `scorer score FILE`."""
 
 from __future__ import annotations
 
@@ -50,7 +49,8 @@ def read_setup(document: Json) -> Setup | Refusal:
 
 def read(document: Json) -> Sheet | Refusal:
     """The whole sheet; folding stops at the first refused entry and lists all its problems, `at` counting
-    from 1."""
+    from 1.
+    """
     setup = read_setup(document)
     if isinstance(setup, Refusal):
         return setup
@@ -65,7 +65,7 @@ def read(document: Json) -> Sheet | Refusal:
 
 
 def setup_json(setup: Setup) -> dict[str, Json]:
-    """The sheet without its entries: the contract's order, without what equals its default."""
+    """The sheet without its entries: the public order, without what equals its default."""
     return as_json(setup, ())
 
 
@@ -75,7 +75,7 @@ def write(setup: Setup, entries: Iterable[Mapping[str, Json]]) -> str:
 
 
 def as_json(setup: Setup, entries: Iterable[Mapping[str, Json]]) -> dict[str, Json]:
-    """The sheet as an object, in the order in which the contract names the fields."""
+    """The sheet as an object, in the order in which the format names the fields."""
     fields: dict[str, Json] = {
         "scorer": VERSION,
         "game": setup.game,
@@ -105,8 +105,7 @@ def refused(refusal: Refusal) -> dict[str, Json]:
 
 
 def main(file: str) -> int:
-    """`scorer score FILE` ('-': standard input): prints the result; 0 when it stands, 2 when it is
-    refused."""
+    """`scorer score FILE` ('-': standard input): prints the result; 0 when it stands, 2 when refused."""
     try:
         text = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as wrong:

@@ -1,5 +1,6 @@
 """A table as values: what was agreed (`Setup`), where it stands (`State`), and one line of its history
-(`Row`)."""
+(`Row`).
+"""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ from scorer.rules.ruleset import Rules
 @dataclass(frozen=True, slots=True)
 class Setup:
     """A sheet without its entries. `players` stand in order of play; `rules_given` is what the sheet said,
-    for its export."""
+    for its export.
+    """
 
     game: Game
     rules: Rules
@@ -49,14 +51,15 @@ class Former:
     total: int
 
     def as_json(self) -> dict[str, Json]:
-        """The three fields of the contract."""
+        """The three public fields."""
         return {"seat": self.seat, "player": self.player, "total": self.total}
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """An entry of kind hand, all_pass, void or monte, computed. `answer` holds the fields of the matching
-    question."""
+    question.
+    """
 
     number: int
     kind: str
@@ -114,7 +117,7 @@ class State:
         return speaking_order(len(self.players), self.next_dealer, self.resting)
 
     def result(self) -> dict[str, Json]:
-        """The result of `scorer score` (contract, 3), to the letter."""
+        """The result of `scorer score`, to the letter."""
         return {
             "hands": [row.as_json() for row in self.rows],
             "totals": list(self.totals),
@@ -138,7 +141,8 @@ class State:
 @dataclass(frozen=True, slots=True)
 class Applied:
     """An entry that was applied: the state after it, its canonical form, and its row (None: penalty,
-    substitution, time_up)."""
+    substitution, time_up).
+    """
 
     state: State
     entry: Mapping[str, Json] = field(default_factory=dict)

@@ -1,8 +1,7 @@
 """The fold: a table is its setup and a list of entries, everything else is computed from them.
 
-`apply` judges a NEW entry in full; `replay` takes an entry already in the log, which is never refused
-because of what
-changed before it. Applying entries one by one and folding them is the same thing.
+`apply` judges a NEW entry in full; `replay` takes an entry already in the log, which is never refused because
+of what changed before it. Applying entries one by one and folding them is the same thing.
 """
 
 from __future__ import annotations
@@ -78,7 +77,8 @@ def apply(
 
 def apply_listed(state: State, number: int, entry: Json) -> Applied | Refusal:
     """As `apply`, for an entry of a sheet, which may carry the marks of an export: `after_end`,
-    `dealer_moved`."""
+    `dealer_moved`.
+    """
     problems = Problems()
     marks = entry if isinstance(entry, dict) else {}
     moved = marks.get("dealer_moved") is True
@@ -91,12 +91,12 @@ def apply_listed(state: State, number: int, entry: Json) -> Applied | Refusal:
 
 
 def replay(state: State, number: int, entry: Json, dealer: int | None) -> Applied:
-    """The table after an entry of its log; `dealer` is who dealt when it was written, None where that is
-    not known.
+    """The table after an entry of its log; `dealer` is who dealt when it was written, None where that is not
+    known.
 
-    A hand beyond the end counts for nothing (`after_end`); where a correction moved the deal, what depends
-    on it is
-    not judged again (`dealer_moved`). Raises ValueError for an entry that was never one of this table's.
+    A hand beyond the end counts for nothing (`after_end`); where a correction moved the deal, what depends on
+    it is not judged again (`dealer_moved`). Raises ValueError for an entry that was never one of this
+    table's.
     """
     marked = isinstance(entry, dict) and entry.get("dealer_moved") is True
     moved = marked or (dealer is not None and dealer != state.next_dealer)
@@ -155,8 +155,7 @@ def _read(state: State, entry: Json, problems: Problems, how: Judging) -> Entry 
 
 
 def _applied(state: State, number: int, read: Entry, moved: bool, kept: bool = False) -> Applied:
-    """The state after a judged entry; `kept`: the mark stays with the entry, since its dealer is not
-    known."""
+    """The state after a judged entry; `kept`: the mark stays with the entry, its dealer being unknown."""
     entry = read.as_json()
     if isinstance(read, (TimeUp, Penalty, Substitution)):
         return Applied(_without_a_row(state, read), entry)

@@ -18,7 +18,8 @@ from scorer.rules.reading import Fields, Problems, read_whole, under
 @dataclass(frozen=True, slots=True)
 class Trick:
     """One trick: who took it, its points, and (where they were recorded) who led and the cards in playing
-    order."""
+    order.
+    """
 
     taker: int
     points: int
@@ -35,7 +36,8 @@ class Trick:
 @dataclass(frozen=True, slots=True)
 class Seating:
     """Who plays the tricks: the active seats in order of play; the first of `order` leads where `led` is
-    known."""
+    known.
+    """
 
     order: tuple[int, ...]
     deck: Deck

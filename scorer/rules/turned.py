@@ -15,7 +15,8 @@ Action = Literal["keep", "bury_and_turn_another", "reshuffle_whole_pack"]
 
 def redraw(first: str, second: str | None, rules: BriscolaRules) -> Action:
     """What to do with the card turned (S1, Distribuzione, variant): an ace, three or king does not stay on
-    the table."""
+    the table.
+    """
     if not rules.turned_redraw or first not in HIGH_CARDS:
         return "keep"
     if second is None:
@@ -25,7 +26,8 @@ def redraw(first: str, second: str | None, rules: BriscolaRules) -> Action:
 
 def may_swap(turned: str, held: str, rules: BriscolaRules) -> bool:
     """S0: the seven takes any higher card, the two any card lower than the seven (`two_takes_seven`: the
-    seven too)."""
+    seven too).
+    """
     if held == "sette":
         return strength(turned) > strength("sette")
     if held == "due":
@@ -35,7 +37,7 @@ def may_swap(turned: str, held: str, rules: BriscolaRules) -> bool:
 
 
 def read_turned(fields: Fields, rules: BriscolaRules, deck: Deck) -> tuple[Card, ...] | None:
-    """The cards turned, in order; the last one lies on the table. None when absent or (noted) wrong."""
+    """The cards turned, in order; the last one lies on the table. None when absent or wrong."""
     if not fields.has("turned"):
         return None
     given = fields.raw("turned")
@@ -58,7 +60,8 @@ def read_turned(fields: Fields, rules: BriscolaRules, deck: Deck) -> tuple[Card,
 
 def _judge_turned(cards: tuple[Card, ...], path: str, rules: BriscolaRules, problems: Problems) -> None:
     """Each card but the last was not kept, the last was; two high ones in a row reshuffle the pack, and it
-    starts anew."""
+    starts anew.
+    """
     last = len(cards) - 1
     fresh = True  # the next card is the first one of a shuffled pack
     for i, card in enumerate(cards):
@@ -75,8 +78,7 @@ def _judge_turned(cards: tuple[Card, ...], path: str, rules: BriscolaRules, prob
 def judge_swap(
     fields: Fields, turned: Card | None, rules: BriscolaRules, players: int, deck: Deck
 ) -> tuple[int, Card] | None:
-    """A hand's `swap`: who swapped and the card given for the turned one; None when absent or (noted)
-    wrong."""
+    """A hand's `swap`: who swapped, and the card given for the turned one; None when absent or wrong."""
     if not fields.has("swap"):
         return None
     problems, before = fields.problems, len(fields.problems)

@@ -133,6 +133,7 @@ def test_an_offer_that_reaches_the_closing_number_closes() -> None:
     assert open_after([[1, {"rank": "due", "points": 99}]], rules).status == "open"
     assert open_after([[1, {"rank": "due", "points": 100}]], rules).status == "won"
     assert open_after([[1, {"rank": "due", "points": 119}]]).status == "open"
+    assert open_after([[1, {"rank": "due"}]], {"auction": {"close_at": 61}}).status == "won"
 
 
 def test_a_raise_is_at_least_one_step() -> None:

@@ -59,6 +59,11 @@ def hand(rules: Any = None, players: int = 5, **fields: Any) -> dict[str, Any]:
         ({"redeals": -1}, "bad_redeals", "redeals"),
         ({"redeals": 10**9}, "bad_redeals", "redeals"),
         ({"defence_points": 60}, "wrong_sum", "defence_points"),
+        (
+            {"points": GONE, "piles": [20, 30, 20, 31, 19], "defence_points": 60},
+            "wrong_sum",
+            "defence_points",
+        ),
         ({"tricks_taken": 9}, "wrong_number_of_tricks", "tricks_taken"),
         ({"tricks_taken": 1}, "impossible_for_tricks", "tricks_taken"),
         ({"tricks": [5, 2]}, "wrong_number_of_tricks", "tricks"),
@@ -180,7 +185,7 @@ def test_who_rests_has_taken_nothing() -> None:
     ]
 
 
-def test_the_canonical_entry_keeps_what_was_said_in_the_order_of_the_contract() -> None:
+def test_the_canonical_entry_keeps_what_was_said_in_the_public_order() -> None:
     given = {"points": 65, "suit": "coppe", "auction": AUCTION, "partner": 2, "kind": "hand"}
     row = played(table(), given).rows[0]
     assert list(row.entry) == ["kind", "caller", "partner", "call", "suit", "points", "auction"]

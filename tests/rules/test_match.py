@@ -37,7 +37,7 @@ WON, LOST, LEVEL = [70, 50], [50, 70], [60, 60]
         ({"type": "open"}, [WON] * 30, False, None),
     ],
 )
-def test_a_format_ends_where_the_contract_says(
+def test_a_format_ends_where_it_should(
     form: dict[str, Any], hands: list[Any], over: bool, winner: int | None
 ) -> None:
     answer = match(form, hands)

@@ -87,7 +87,9 @@ def total(preset: str, bid: int | None, points: int, redeals: int = 0) -> int:
         ("rotonda_dei_cavalieri", 70, 70, 0, 1),
         ("rotonda_dei_cavalieri", 81, 81, 0, 3),
         ("briscola5_unict", 118, 118, 1, 1),
-        ("solo_punti", 75, 75, 0, 2),
+        ("solo_punti", 75, 75, 0, 1),
+        ("giro_morto", 120, 120, 1, 1),
+        ("bot_briscola5", None, 0, 1, 1),
     ],
 )
 def test_a_hand_is_worth_what_the_source_says(

@@ -47,7 +47,7 @@ def test_what_was_left_out_has_its_default() -> None:
     assert (setup.match.type, setup.stake_cents, setup.rules_given, setup.sides) == ("open", 0, None, 5)
 
 
-def test_an_export_keeps_the_order_of_the_contract_and_every_word() -> None:
+def test_an_export_keeps_the_public_order_and_every_word() -> None:
     assert list(json.loads(written(FULL))) == [
         "scorer",
         "game",

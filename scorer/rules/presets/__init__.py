@@ -1,4 +1,4 @@
-"""The published house rules: one small JSON file each, with its source (rules.md, section 2).
+"""The published house rules: one small JSON file each, with its source.
 
 A new house rule is a new file: id, game, titles in three languages, source, note, and the fields it changes.
 """
