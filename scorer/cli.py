@@ -1,4 +1,4 @@
-"""The `scorer` command. Each subcommand imports what it needs when it runs: `scorer ask` loads no web stack."""
+"""The `scorer` command. Each subcommand imports what it needs when it runs: `ask` loads no web stack."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
-    start = commands.add_parser("start", help="serve the program on the LAN and print its address and QR code")
+    start = commands.add_parser(
+        "start", help="serve the program on the LAN and print its address and QR code"
+    )
     start.add_argument("--host", help="address to listen on (127.0.0.1 behind a proxy)")
     start.add_argument("--port", help="port to listen on (default 8000)")
     start.add_argument("--instance", help="folder of the database and the secrets")
@@ -40,7 +42,9 @@ def _parser() -> argparse.ArgumentParser:
 def _start(options: argparse.Namespace) -> int:
     from scorer.server import start
 
-    return start(host=options.host, port=options.port, instance=options.instance, public_url=options.public_url)
+    return start(
+        host=options.host, port=options.port, instance=options.instance, public_url=options.public_url
+    )
 
 
 def _ask(options: argparse.Namespace) -> int:

@@ -37,7 +37,7 @@ class Settings:
 def settings_from(environment: Mapping[str, str] | None = None, **given: object) -> Settings:
     """Settings from SCORER_* variables, then from `given` (command-line options; None means not given).
 
-    Raises BadSetting for a port that is no port, a public address that is no http address, an unknown variable.
+    Raises BadSetting: a port that is no port, a public address that is no http address, an unknown variable.
     """
     environment = os.environ if environment is None else environment
     names = {f"SCORER_{field.name.upper()}": field.name for field in fields(Settings)}
@@ -73,4 +73,6 @@ def _public_url(text: str) -> str:
     parts = urlsplit(text)
     if parts.scheme in {"http", "https"} and parts.hostname and not (parts.query or parts.fragment):
         return text.rstrip("/")
-    raise BadSetting(f"SCORER_PUBLIC_URL: {text!r} is no address phones can open, such as https://smazzata.example")
+    raise BadSetting(
+        f"SCORER_PUBLIC_URL: {text!r} is no address phones can open, such as https://smazzata.example"
+    )

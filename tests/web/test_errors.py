@@ -115,7 +115,7 @@ def test_an_unknown_failure_shows_a_short_id_that_stands_in_the_log(
 
 
 def test_a_failing_error_page_still_says_something(app: Flask, caplog: pytest.LogCaptureFixture) -> None:
-    app.jinja_env.globals["sentence"] = lambda problem: 1 / 0
+    app.jinja_env.globals["asset"] = lambda name: 1 / 0
     answer = failing(app, REFUSED).get("/fail")
     assert (answer.status_code, answer.mimetype) == (422, "text/plain")
     assert answer.text
