@@ -103,3 +103,69 @@ def test_a_briscola_log_folds_exports_and_corrects_without_ever_failing(
         assert isinstance(again, sheet.Sheet)
         assert again.state.totals == after.totals
         assert sheet.write(again.setup, exported(again.setup, again.recorded)) == text
+
+
+words = st.sampled_from(
+    ["hand", "void", "monte", "penalty", "substitution", "time_up", "re", "due", "pass", "re:coppe"]
+)
+simple = st.none() | st.booleans() | st.integers(-3, 130) | st.floats() | words | st.text(max_size=3)
+fields = st.sampled_from(
+    [
+        "kind",
+        "caller",
+        "partner",
+        "solo",
+        "call",
+        "suit",
+        "points",
+        "piles",
+        "tricks",
+        "auction",
+        "sitting_out",
+        "totals",
+        "turned",
+        "swap",
+        "seat",
+        "card",
+        "scores",
+        "reason",
+        "player",
+        "false",
+        "after_end",
+        "dealer_moved",
+        "last_trick_side",
+        "rank",
+        "taker",
+        "leader",
+        "cards",
+    ]
+)
+nonsense = st.recursive(
+    simple,
+    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(fields, inner, max_size=6),
+    max_leaves=20,
+)
+plausible = st.fixed_dictionaries(
+    {"kind": words}, optional={"points": nonsense, "auction": nonsense, "tricks": nonsense}
+)
+
+
+@given(
+    st.sampled_from(["briscola", "chiamata"]),
+    st.lists(nonsense | st.dictionaries(fields, nonsense, max_size=6) | plausible | hands, max_size=4),
+    st.dictionaries(
+        st.sampled_from(["rules", "match", "players", "name", "labels", "scorer"]), nonsense, max_size=2
+    ),
+)
+def test_nothing_that_a_sheet_can_say_ends_in_a_traceback(
+    game: str, entries: list[Any], changes: dict[str, Any]
+) -> None:
+    players = list(PEOPLE[: 5 if game == "chiamata" else 4])
+    document = {
+        "scorer": 1,
+        "game": game,
+        "players": players,
+        "first_dealer": 0,
+        "entries": entries,
+    } | changes
+    json.dumps(sheet.score(document), allow_nan=False)
