@@ -1,4 +1,4 @@
-"""Checked cases derived from the texts alone, by somebody who had not read the engine.
+"""Checked cases derived from the texts alone, never from what the engine answers.
 
 `tests/cases/more_rules.jsonl` holds questions to `scorer ask`, `more_sheets.jsonl` documents for
 `scorer score`; `why` says which sentence of the public format each expected value rests on. What `expected`
