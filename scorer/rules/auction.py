@@ -166,6 +166,8 @@ def _judge(auction: Auction, said: _Spoken, problems: Problems) -> None:
         problems.add("ranks_disabled", "action.rank")
     elif has_rank:
         _judge_rank(auction, said, problems)
+    if has_points and said.rank not in (None, LOWEST):
+        problems.add("points_with_other_rank", "action.rank")
     if has_points and mode == "ranks_only" and not _plain_two_at_target(auction, said):
         problems.add("points_disabled", "action.points")
     elif has_points:
@@ -203,9 +205,7 @@ def _judge_form(auction: Auction, said: _Spoken, problems: Problems) -> None:
     has_rank = said.form[0]
     if auction.rules.auction.mode == "points_only":
         return
-    if has_rank and said.rank is not None and said.rank != LOWEST:
-        problems.add("points_with_other_rank", "action.rank")
-    elif said.rank == LOWEST and auction.offered:
+    if said.rank == LOWEST and auction.offered:
         problems.add("two_at_points_after_offer", "action", hint="say the number alone")
     elif not has_rank and auction.standing_points is None:
         problems.add("points_before_two", "action.points")

@@ -17,7 +17,7 @@ from scorer.rules.ruleset import BriscolaRules, ChiamataRules, Rules
 
 BAD = "bad_rules"
 TOP = 120
-MOST = 1000
+MOST = 1_000_000
 """Beyond any score or factor of a real table; it keeps the arithmetic within what every JSON reader takes."""
 
 
@@ -124,7 +124,7 @@ def _auction(fields: Fields, now: ruleset.AuctionRules) -> ruleset.AuctionRules:
 def _all_pass(fields: Fields, now: ruleset.AllPassRules) -> ruleset.AllPassRules:
     inside = fields.inside("all_pass")
     words = {"dealer": ruleset.Deals, "stacking": ruleset.Stacking}
-    found = replace(now, **_changed(inside, now, words), factor=_whole(inside, "factor", 1, 100, now.factor))
+    found = replace(now, **_changed(inside, now, words), factor=_whole(inside, "factor", 1, MOST, now.factor))
     inside.close()
     return found
 

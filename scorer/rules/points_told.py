@@ -89,28 +89,32 @@ def read_totals(given: list[Json], path: str, problems: Problems) -> tuple[int, 
 
 def read_points(fields: Fields, sides: Sides, suit: str | None, oracle: bool) -> PointsTold | None:
     """The points, from whichever ways they were said; None with every problem noted."""
-    if not any([fields.has("points"), fields.has("piles"), fields.has("tricks")]):
-        fields.need("points")
-    given = (
-        read_total(fields.raw("points"), fields.at("points"), fields.problems)
-        if fields.has("points")
-        else None
-    )
+    given = _given(fields)
     piles = _piles(fields, sides)
     counts, tricks = _tricks(fields, sides, suit)
     ways = _ways(given, piles, tricks, sides)
     _judge_agreement(fields, ways)
     if piles is not None and tricks is not None and piles != _taken(tricks, sides.players):
         fields.problems.add("disagrees", fields.at("tricks"), piles=list(_taken(tricks, sides.players)))
+    taken = None
     if oracle:
         _defence_points(fields, next(iter(ways.values()), None))
+        taken = fields.whole("tricks_taken", 0, TRICKS, "wrong_number_of_tricks")
     if not ways:
         return None
     points = next(iter(ways.values()))
     _judge_counts(fields, sides, points, piles, counts)
-    if oracle:
-        _judge_taken(fields, sides, points, counts, tricks)
+    if taken is not None:
+        _judge_taken(fields, sides, taken, points, counts, tricks)
     return PointsTold(points, given, piles or (), counts or (), tricks or ())
+
+
+def _given(fields: Fields) -> int | None:
+    if not any([fields.has("points"), fields.has("piles"), fields.has("tricks")]):
+        fields.need("points")
+    if not fields.has("points"):
+        return None
+    return read_total(fields.raw("points"), fields.at("points"), fields.problems)
 
 
 def _ways(
@@ -204,13 +208,11 @@ def _judge_counts(
 def _judge_taken(
     fields: Fields,
     sides: Sides,
+    taken: int,
     points: int,
     counts: tuple[int, ...] | None,
     tricks: tuple[Trick, ...] | None,
 ) -> None:
-    taken = fields.whole("tricks_taken", 0, TRICKS, "wrong_number_of_tricks")
-    if taken is None:
-        return
     _judge_two(fields, "tricks_taken", points, taken)
     told = None
     if sides.known and tricks is not None:

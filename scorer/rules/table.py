@@ -136,7 +136,8 @@ def exported(setup: Setup, recorded: Iterable[Recorded]) -> list[dict[str, Json]
 
 def _is_hand(entry: Json) -> bool:
     """Whether the end of the match refuses it: hands of every kind, and a second end of time."""
-    return isinstance(entry, dict) and (entry.get("kind") in WITH_A_ROW or entry.get("kind") == "time_up")
+    kind = entry.get("kind") if isinstance(entry, dict) else None
+    return isinstance(kind, str) and (kind in WITH_A_ROW or kind == "time_up")
 
 
 def _read(state: State, entry: Json, problems: Problems, how: Judging) -> Entry | None:
