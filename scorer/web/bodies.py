@@ -15,6 +15,7 @@ from scorer.web.errors import BadBody
 
 HEX = re.compile(r"[0-9A-Fa-f]{32}|[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 BASE64 = re.compile(r"[A-Za-z0-9_-]{22}(==)?")
+OTHER_KEY = re.compile(r"[!-~]{16,200}")
 VERSION = re.compile(r'(?:W/)?"?([0-9]{1,18})"?')
 
 
@@ -50,9 +51,11 @@ def read_object(**fields: type | tuple[type, ...] | None) -> dict[str, Json]:
 
 
 def idempotency_key() -> str:
-    """The header that makes a hand happen once, as 32 hexadecimal digits.
+    """The header that makes a hand happen once.
 
-    Raises BadBody (400) without one of exactly 128 bits: a UUID, 32 hexadecimal digits, 22 letters base64url.
+    128 bits in any usual spelling (a UUID, 32 hexadecimal digits, 22 letters base64url) are one key, as 32
+    hexadecimal digits; another text is taken as it stands if it has room for 128 bits. Raises BadBody (400)
+    without one: a shorter key could be another phone's key too.
     """
     sent = request.headers.get("Idempotency-Key")
     if sent is None:
@@ -62,6 +65,8 @@ def idempotency_key() -> str:
         return key.replace("-", "").lower()
     if BASE64.fullmatch(key):
         return urlsafe_b64decode(key.rstrip("=") + "==").hex()
+    if OTHER_KEY.fullmatch(key):
+        return key
     raise BadBody(400, Problem("bad_format", "Idempotency-Key", {"bits": 128}))
 
 
