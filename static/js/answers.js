@@ -62,7 +62,7 @@ export function answers(form, order) {
       label.querySelector("input").disabled = !ring.dataset.solo && label.dataset.seat === caller;
     }
     ring.querySelector(":scope > .suit")?.remove();
-    if (chosen("suit")) ring.prepend(drawing());
+    if (chosen("suit")) ring.append(drawing());
     const marks = form.querySelectorAll("[data-five] .sq");
     marks.forEach((mark, seat) => {
       const partner = String(seat) === chosen("partner")?.value && String(seat) !== caller;
