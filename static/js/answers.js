@@ -73,11 +73,11 @@ export function answers(form, order) {
 
   form.addEventListener("keydown", (event) => {
     if (event.target.type !== "radio") return;
+    arrow = event.key.startsWith("Arrow");
     if (event.key === "Enter") {
       event.preventDefault();
       event.target.click();
     }
-    arrow = event.key.startsWith("Arrow");
     setTimeout(() => (arrow = false));
   });
 
