@@ -189,9 +189,23 @@ def test_undo_names_the_hand_and_stands_apart_from_recording(house: House, table
     assert first
     assert second
     assert second["y"] - (first["y"] + first["height"]) >= 16
+    phone.locator("html[data-settled]").wait_for()
     undo.click()
     expect(phone.get_by_role("button", name="Annulla: tutti passano")).to_be_visible()
     assert house.state(table)["result"]["totals"] == [0] * 5
+
+
+def test_a_double_tap_on_undo_undoes_one_hand(house: House, table: Table, phone: Page) -> None:
+    house.record(table, 2, {"kind": "void"})
+    sit_down(phone, table)
+    undo = phone.get_by_role("button", name=re.compile("Annulla"))
+    expect(undo).to_have_accessible_name("Annulla: smazzata nulla")
+    phone.locator("html[data-settled]").wait_for()
+    undo.click(click_count=2, delay=10)
+    phone.wait_for_load_state()
+    undo.click()  # the finger is still there when the page comes back
+    expect(undo).to_have_accessible_name("Annulla: tutti passano")
+    assert len(house.state(table)["sheet"]["entries"]) == 1
 
 
 def test_a_misdealt_hand_is_two_touches_away(house: House, table: Table, phone: Page) -> None:
