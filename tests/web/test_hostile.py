@@ -88,6 +88,25 @@ FIELDS += [
     "reason",
 ]
 
+EVERY_KIND: list[object] = [
+    HAND,
+    {"kind": "all_pass"},
+    {"kind": "void"},
+    {"kind": "monte", "seat": 2, "points": 3},
+    {"kind": "monte", "seat": 2, "false": True},
+    {"kind": "penalty", "scores": [-4, 1, 1, 1, 1], "reason": "slow"},
+    {"kind": "substitution", "seat": 2, "player": "Fabio"},
+    {
+        "kind": "hand",
+        "caller": 0,
+        "solo": True,
+        "call": {"rank": "due", "points": 85},
+        "suit": "spade",
+        "points": 120,
+    },
+    {"kind": "time_up"},
+]
+
 
 def director(app: Flask, sheet: dict[str, object]) -> tuple[FlaskClient, Table]:
     table = Program(app.test_client()).open(sheet)
@@ -203,25 +222,7 @@ def test_a_table_may_be_all_kinds_of_lines_and_every_page_still_shows(app: Flask
         app, {**FIVE, "rules": {"monte": {"at_most": 10}}, "match": {"type": "minutes", "n": 60}}
     )
     program = Program(app.test_client())
-    lines: list[object] = [
-        HAND,
-        {"kind": "all_pass"},
-        {"kind": "void"},
-        {"kind": "monte", "seat": 2, "points": 3},
-        {"kind": "monte", "seat": 2, "false": True},
-        {"kind": "penalty", "scores": [-4, 1, 1, 1, 1], "reason": "slow"},
-        {"kind": "substitution", "seat": 2, "player": "Fabio"},
-        {
-            "kind": "hand",
-            "caller": 0,
-            "solo": True,
-            "call": {"rank": "due", "points": 85},
-            "suit": "spade",
-            "points": 120,
-        },
-        {"kind": "time_up"},
-    ]
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(EVERY_KIND, 1):
         answer = program.record(table, number, line)
         assert answer.status_code == 201, answer.text
         for path, method in routes(app, table):
