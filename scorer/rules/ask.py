@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -46,6 +47,14 @@ def answer(line: str | bytes) -> dict[str, Json]:
 
 def main(files: Sequence[str]) -> int:
     """Answers every line of the files, or of standard input; 2 when a line was none, else 0."""
+    try:
+        return _answer_files(files)
+    except BrokenPipeError:  # whoever reads has had enough; nothing more can be written, not even at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _answer_files(files: Sequence[str]) -> int:
     if not files:
         return _answer_all(sys.stdin.buffer)
     status = 0
@@ -53,6 +62,8 @@ def main(files: Sequence[str]) -> int:
         try:
             with Path(file).open("rb") as lines:
                 status = max(status, _answer_all(lines))
+        except BrokenPipeError:
+            raise
         except OSError as wrong:
             sys.stderr.write(f"scorer ask: {file}: {wrong.strerror or wrong}\n")
             status = 2

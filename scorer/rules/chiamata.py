@@ -94,7 +94,7 @@ def read_hand(fields: Fields, deal: Deal) -> ChiamataHand | None:
     before = len(fields.problems)
     resting = read_resting(fields, deal)
     told = read_auction(fields, deal, resting)
-    if told is not None and told.status != "won" and not deal.moved:
+    if told is not None and told.status != "won":
         _unfinished(fields, told)
     call, suit = _call(fields, deal, told), fields.word("suit", SUITS, "unknown_suit")
     so_far = len(fields.problems)
@@ -111,7 +111,7 @@ def read_hand(fields: Fields, deal: Deal) -> ChiamataHand | None:
 
 
 def read_resting(fields: Fields, deal: Deal) -> tuple[int, ...] | None:
-    """Who rests: named by `sitting_out`, else by the dealer; None (noted) when that cannot be or is unknown."""
+    """Who rests: named by `sitting_out`, else by the dealer; None (noted) when that cannot be known."""
     given = fields.items("sitting_out")
     path = fields.at("sitting_out")
     if given is None:
@@ -132,7 +132,7 @@ def read_resting(fields: Fields, deal: Deal) -> tuple[int, ...] | None:
 def read_auction(fields: Fields, deal: Deal, resting: tuple[int, ...] | None) -> Auction | None:
     """The auction told with the entry, judged with the dealer; None when there is none or it is in breach.
 
-    Where the deal has moved it is only read, as if the first to act had been the first to speak.
+    Where the deal has moved, who was first to act was first to speak: that and who sat where is all it needs.
     """
     given = fields.items("auction")
     if given is None or resting is None:
@@ -144,7 +144,7 @@ def read_auction(fields: Fields, deal: Deal, resting: tuple[int, ...] | None) ->
     found = auctions.run(deal.rules, _from_first(order, given) if deal.moved else order, given)
     if isinstance(found, Auction):
         return found
-    for problem in auctions.placed(found, fields.at("auction")).problems if not deal.moved else ():
+    for problem in auctions.placed(found, fields.at("auction")).problems:
         fields.problems.add(problem.code, problem.field, **dict(problem.detail))
     return None
 
@@ -175,11 +175,11 @@ def _seat(fields: Fields, name: str, deal: Deal, resting: tuple[int, ...] | None
 def _caller(fields: Fields, deal: Deal, resting: tuple[int, ...] | None, told: Auction | None) -> int | None:
     won_by = told.caller if told and told.status == "won" else None
     if not fields.has("caller"):
-        if won_by is None and not (fields.has("auction") and not deal.moved):
+        if won_by is None and not fields.has("auction"):
             fields.need("caller")
         return won_by
     caller = _seat(fields, "caller", deal, resting)
-    if caller is not None and won_by is not None and caller != won_by and not deal.moved:
+    if caller is not None and won_by is not None and caller != won_by:
         fields.problems.add("disagrees", fields.at("caller"), auction=won_by)
     return caller
 
@@ -209,14 +209,14 @@ def _call(fields: Fields, deal: Deal, told: Auction | None) -> Call | None:
     """Said, or told by the auction; a null part, as the oracle's auction writes it, is an absent one."""
     won_with = told.call if told and told.status == "won" else None
     if not fields.has("call"):
-        if won_with is None and not (fields.has("auction") and not deal.moved):
+        if won_with is None and not fields.has("auction"):
             fields.need("call")
         return won_with
     trial, given = Problems(), fields.raw("call")
     if isinstance(given, dict):
         given = {name: value for name, value in given.items() if value is not None}
     call = read_call(Fields(given, trial, fields.at("call")), deal.rules)
-    if won_with is not None and call is not None and not deal.moved:
+    if won_with is not None and call is not None:
         if call.rank == won_with.rank and call.target(deal.rules) == won_with.target(deal.rules):
             _pass_on(fields, trial, but="bid_out_of_range")  # "2 a 61" for a plain 2, whatever the lowest bid
             return won_with

@@ -163,9 +163,9 @@ def _all_pass(fields: Fields, deal: Deal) -> AllPass | None:
     before = len(fields.problems)
     resting = read_resting(fields, deal)
     told = read_auction(fields, deal, resting)
-    if told is not None and told.status == "open" and not deal.moved:
+    if told is not None and told.status == "open":
         fields.need_more_of("auction", to_speak=told.to_speak)
-    elif told is not None and told.status == "won" and not deal.moved:
+    elif told is not None and told.status == "won":
         fields.disagree_at_last("auction", status=told.status)
     if len(fields.problems) > before:
         return None

@@ -30,6 +30,9 @@ def read_text(value: Json, path: str, problems: Problems, longest: int = LONGEST
     if "\0" in value or any("\ud800" <= sign <= "\udfff" for sign in value):
         problems.add("bad_name", path)
         return None
+    if len(value) > 4 * MOST_BYTES:  # not even cleaned: putting a storm of accents in order takes for ever
+        problems.add("too_long", path, longest=longest)
+        return None
     text = clean(value)
     if not any(_visible(sign) for sign in text):
         problems.add("bad_name", path)
@@ -53,9 +56,14 @@ def perceived(text: str) -> int:
 
 
 def _too_long(text: str, longest: int) -> bool:
+    if len(text.encode()) > MOST_BYTES:
+        return True
     clusters = _clusters(text)
-    drawn = any(sum(unicodedata.combining(sign) > 0 for sign in cluster) > MOST_MARKS for cluster in clusters)
-    return len(clusters) > longest or len(text.encode()) > MOST_BYTES or drawn
+    return len(clusters) > longest or any(_drawn(cluster) for cluster in clusters)
+
+
+def _drawn(cluster: str) -> bool:
+    return sum(unicodedata.combining(sign) > 0 for sign in cluster) > MOST_MARKS
 
 
 def _clusters(text: str) -> list[str]:

@@ -63,7 +63,7 @@ def _hardest_first(pile: Pile) -> tuple[int, int]:
     return -pile[0], -1 if pile[1] is None else pile[1]
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=50_000)
 def _shared_out(piles: tuple[Pile, ...], left: Counts) -> bool:
     if not piles:
         return True

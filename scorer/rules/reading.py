@@ -19,6 +19,7 @@ class Problems:
 
     def __init__(self) -> None:
         self.found: list[Problem] = []
+        self._noted: set[tuple[str, str | None]] = set()
 
     def __bool__(self) -> bool:
         return bool(self.found)
@@ -28,7 +29,8 @@ class Problems:
 
     def add(self, code: str, field: str | None = None, **detail: Json) -> None:
         """Note one problem; the same code at the same field is noted once."""
-        if not any(problem.code == code and problem.field == field for problem in self.found):
+        if (code, field) not in self._noted:
+            self._noted.add((code, field))
             self.found.append(Problem(code, field, detail))
 
     def refusal(self, at: int | None = None) -> Refusal:

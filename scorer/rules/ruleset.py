@@ -158,6 +158,8 @@ class BriscolaRules:
 
 
 Rules = ChiamataRules | BriscolaRules
+LONGEST_KEPT = 4000
+"""Characters of a rule set that is remembered; no honest one is longer."""
 
 
 @overload
@@ -174,13 +176,18 @@ def read_rules(game: Game, given: Json) -> Rules | Refusal:
     not_a_whole_number, and bad_rules for a value that is none or that contradicts another.
     """
     try:
-        return _read_once(game, json.dumps(given, sort_keys=True))
+        text = json.dumps(given, sort_keys=True)
+        return _read_once(game, text) if len(text) <= LONGEST_KEPT else _read(game, text)
     except (TypeError, ValueError, RecursionError):  # no JSON at all, so no rules either
         return Refusal.of([Problem("wrong_type", "rules")])
 
 
 @lru_cache(maxsize=512)
 def _read_once(game: Game, given: str) -> Rules | Refusal:
+    return _read(game, given)
+
+
+def _read(game: Game, given: str) -> Rules | Refusal:
     from scorer.rules.house_rules import read  # the reader knows these values, not the other way round
 
     return read(game, json.loads(given))

@@ -62,6 +62,7 @@ def read_tricks(
     before = len(problems)
     if len(given) != seating.deck.tricks:
         problems.add("wrong_number_of_tricks", path, expected=seating.deck.tricks)
+        given = given[: seating.deck.tricks]  # a flood of tricks is one problem, not thousands
     with_cards = tells_cards(given)
     if with_cards:
         tricks = _with_cards(given, path, seating, trump, problems)
@@ -145,7 +146,7 @@ def _cards(
     given: list[Json], path: str, seating: Seating, played: set[Card], problems: Problems
 ) -> tuple[Card, ...]:
     cards = []
-    for i, each in enumerate(given):
+    for i, each in enumerate(given[: seating.deck.players]):
         card = read_card(each, under(path, i), problems)
         if card is None:
             continue

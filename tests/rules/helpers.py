@@ -10,7 +10,7 @@ from scorer.rules import ask
 from scorer.rules.match import MatchFormat
 from scorer.rules.ruleset import BriscolaRules, ChiamataRules, Game, read_rules
 from scorer.rules.state import Applied, Setup, State
-from scorer.rules.table import apply, opening
+from scorer.rules.table import Recorded, apply, opening
 
 PEOPLE = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio", "Gina")
 RE = {"kind": "hand", "caller": 1, "partner": 3, "call": {"rank": "re"}, "points": 61}
@@ -47,6 +47,17 @@ def played(state: State, *entries: dict[str, Any]) -> State:
         assert isinstance(applied, Applied), applied
         state = applied.state
     return state
+
+
+def record(state: State, *entries: dict[str, Any]) -> tuple[State, list[Recorded]]:
+    """The table after entries that must all be accepted, and its log."""
+    log: list[Recorded] = []
+    for number, entry in enumerate(entries, start=1):
+        dealer, applied = state.next_dealer, apply(state, number, entry)
+        assert isinstance(applied, Applied), applied
+        log.append((number, applied.entry, dealer if applied.row else None))
+        state = applied.state
+    return state, log
 
 
 def codes(refused: object) -> list[tuple[str, str | None]]:

@@ -55,7 +55,36 @@ def test_ten_thousand_lines_take_seconds() -> None:
     started = time.perf_counter()
     done = run(b"\n".join(lines))
     assert done.stdout.count(b"\n") == 10_000
+    assert time.perf_counter() - started < 30  # one, on an idle machine
+
+
+@pytest.mark.parametrize(
+    ("kind", "game", "players", "given_input"),
+    [
+        ("chiamata_hand", "chiamata", 5, {"tricks": [{}] * 100_000}),
+        ("chiamata_hand", "chiamata", 5, {"tricks": [{"leader": 0, "cards": ["re:coppe"] * 100_000}]}),
+        ("chiamata_hand", "chiamata", 7, {"sitting_out": [9] * 100_000}),
+        ("briscola_hand", "briscola", 2, {"turned": ["x"] * 100_000}),
+        ("briscola_hand", "briscola", 2, {str(n): 0 for n in range(100_000)}),
+        ("dealers", "briscola", 2, {"first": 0, "events": ["x"] * 100_000}),
+    ],
+)
+def test_a_flood_of_nonsense_is_refused_in_no_time(
+    kind: str, game: str, players: int, given_input: dict[str, Any]
+) -> None:
+    started = time.perf_counter()
+    assert question(kind, game, players, given_input)["valid"] is False
     assert time.perf_counter() - started < 10
+
+
+def test_a_reader_that_has_had_enough_is_no_failure() -> None:
+    command = [sys.executable, "-m", "scorer.cli", "ask", *[str(CASES)] * 20]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.readline()
+        running.stdout.close()
+        assert running.stderr.read() == b""
 
 
 def test_files_are_read_in_order_and_a_missing_one_is_said(
