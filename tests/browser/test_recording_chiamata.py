@@ -97,6 +97,20 @@ def test_without_javascript_the_same_hand_is_recorded_by_a_plain_form(
     assert house.state(table)["result"]["totals"] == [12, 6, -6, -6, -6]
 
 
+def test_enter_in_the_number_field_saves_the_hand_and_not_a_pass(
+    house: House, table: Table, new_phone: NewPhone
+) -> None:
+    page = new_phone(script=False)
+    sit_down(page, table)
+    page.goto(f"/t/{table.id}/record")
+    for step, name in (("caller", "Anna"), ("call", "85"), ("suit", "denari"), ("partner", "Bruno")):
+        answer(page, step, name)
+    page.get_by_label("punti di chi ha chiamato").fill("85")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/t/{table.id}")
+    assert house.state(table)["result"]["totals"] == [12, 6, -6, -6, -6]
+
+
 def test_what_cannot_be_is_said_beside_its_question_and_nothing_typed_is_lost(
     table: Table, new_phone: NewPhone
 ) -> None:
