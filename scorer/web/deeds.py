@@ -9,6 +9,7 @@ from datetime import datetime
 from scorer.errors import Json
 from scorer.services.values import LogLine, TableView
 from scorer.web import sentences
+from scorer.web.pad import Troubles
 from scorer.web.texts import gettext
 from scorer.web.words import call_words, isolated
 
@@ -58,3 +59,21 @@ def entry_words(entry: Json, players: tuple[str, ...]) -> str:
     if entry.get("kind") == "void":
         return gettext("misdealt hand")
     return sentences.other_deed(entry, players) if entry else ""
+
+
+def clash(troubles: Troubles, players: tuple[str, ...]) -> str | None:
+    """Who was quicker with what, and what now; None where nobody was."""
+    taken = next((found for found in troubles.problems if found.code == "number_taken"), None)
+    if taken is None:
+        return None
+    entry = entry_words(taken.detail.get("entry") or {}, players)
+    if by := taken.detail.get("by"):
+        return gettext(
+            "%(name)s has just recorded: %(entry)s. Yours is still here: save it if it is the next hand.",
+            name=isolated(str(by)),
+            entry=entry,
+        )
+    return gettext(
+        "Another phone has just recorded: %(entry)s. Yours is still here: save it if it is the next hand.",
+        entry=entry,
+    )

@@ -11,6 +11,7 @@ from scorer.services.values import TableView
 from scorer.web.access import here, score
 from scorer.web.board import board
 from scorer.web.clock import now
+from scorer.web.deeds import clash
 from scorer.web.forms import BriscolaForm, ChiamataForm, number
 from scorer.web.pad import Troubles, new_key, pad, previewed
 from scorer.web.problems import sentence
@@ -25,7 +26,7 @@ def page(table: str) -> AnyResponse:
     """The pad, empty, with a fresh key."""
     view = tables.load(table)
     form = _form(view)
-    form.key.data, form.number.data = new_key(), str(view.next)
+    _renew(view, form)
     return _page(view, form)
 
 
@@ -46,13 +47,10 @@ def save(table: str) -> AnyResponse:
     try:
         tables.record(table, *_request_of(form), here().author, now())
     except Refused as refused:
-        return _page(view, form, Troubles(refused.refusal.problems), 422)
+        return _refused(view, form, refused.refusal.problems)
     except Conflict as conflict:
-        if conflict.detail.get("equal"):
-            return redirect(url_for("tables.page", table=table), 303)
-        form.number.data = str(view.next)
-        form.key.data = new_key()
-        return _page(view, form, Troubles((Problem(conflict.code, None, conflict.detail),)), 409)
+        if not conflict.detail.get("equal"):
+            return _overtaken(tables.load(table), form, conflict)
     return redirect(url_for("tables.page", table=table), 303)
 
 
@@ -82,6 +80,24 @@ def _form(view: TableView) -> ChiamataForm | BriscolaForm:
     return form
 
 
+def _refused(
+    view: TableView, form: ChiamataForm | BriscolaForm, problems: tuple[Problem, ...]
+) -> AnyResponse:
+    if any(problem.code == "key_reused" for problem in problems):
+        _renew(view, form)
+    return _page(view, form, Troubles(problems), 422)
+
+
+def _overtaken(view: TableView, form: ChiamataForm | BriscolaForm, conflict: Conflict) -> AnyResponse:
+    """Somebody else was first: what they recorded is told, what was typed waits to be the next hand."""
+    _renew(view, form)
+    return _page(view, form, Troubles((Problem(conflict.code, None, conflict.detail),)), 409)
+
+
+def _renew(view: TableView, form: ChiamataForm | BriscolaForm) -> None:
+    form.key.data, form.number.data = new_key(), str(view.next)
+
+
 def _request_of(form: ChiamataForm | BriscolaForm) -> tuple[int, Json, str]:
     return number(str(form.number.data)), form.entry(), str(form.key.data)
 
@@ -96,6 +112,7 @@ def _page(
         board=board(view) if view.setup.game == "briscola" else None,
         form=form,
         troubles=troubles or Troubles(),
+        clash=clash(troubles, view.state.players) if troubles else None,
         players=view.state.players,
     )
     return make_response(html, status)

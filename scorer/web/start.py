@@ -11,6 +11,7 @@ from scorer.services import people, tables
 from scorer.services.values import Author, Role
 from scorer.web import openings
 from scorer.web.access import device, device_for_writing, public
+from scorer.web.addresses import is_https
 from scorer.web.clock import now
 from scorer.web.forms import LookForm, TableForm, posted
 from scorer.web.i18n import YEAR, own_path
@@ -59,7 +60,7 @@ def look() -> AnyResponse:
     if picked not in LOOKS:
         raise BadRequest
     answer = redirect(own_path(str(form.back.data)), 303)
-    answer.set_cookie(COOKIE, picked, max_age=YEAR, httponly=True, samesite="Lax")
+    answer.set_cookie(COOKIE, picked, max_age=YEAR, httponly=True, samesite="Lax", secure=is_https())
     return answer
 
 

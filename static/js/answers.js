@@ -62,7 +62,7 @@ export function answers(form, order) {
       label.querySelector("input").disabled = !ring.dataset.solo && label.dataset.seat === caller;
     }
     ring.querySelector(":scope > .suit")?.remove();
-    if (chosen("suit")) ring.prepend(drawing());
+    if (chosen("suit")) ring.append(drawing());
     const marks = form.querySelectorAll("[data-five] .sq");
     marks.forEach((mark, seat) => {
       const partner = String(seat) === chosen("partner")?.value && String(seat) !== caller;
@@ -73,11 +73,11 @@ export function answers(form, order) {
 
   form.addEventListener("keydown", (event) => {
     if (event.target.type !== "radio") return;
+    arrow = event.key.startsWith("Arrow");
     if (event.key === "Enter") {
       event.preventDefault();
       event.target.click();
     }
-    arrow = event.key.startsWith("Arrow");
     setTimeout(() => (arrow = false));
   });
 

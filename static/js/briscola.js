@@ -61,7 +61,7 @@ export function briscola(form, remember) {
   });
   form.addEventListener("change", refresh);
   keypad(form, "data-key", press);
-  keyboard(() => true, press);
+  keyboard(() => true, press, () => form.requestSubmit(find("[data-save]")));
 
   return {
     values,

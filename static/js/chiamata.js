@@ -71,6 +71,11 @@ export function chiamata(form, remember) {
     return refresh();
   }
 
+  function enter() {
+    if (here === "bid") pressBid("ok");
+    else form.requestSubmit(find("[data-save]"));
+  }
+
   form.addEventListener("change", (event) => {
     if (event.target.name === "call" && bid && !event.target.hasAttribute("data-other")) bid.value = "";
     refresh();
@@ -83,7 +88,7 @@ export function chiamata(form, remember) {
   felt.onGo(go);
   keypad(form, "data-key", pressPoints);
   keypad(form, "data-bid-key", pressBid);
-  keyboard(() => here === "points" || here === "bid", (key) => (here === "bid" ? pressBid(key) : pressPoints(key)));
+  keyboard(() => here === "points" || here === "bid", (key) => (here === "bid" ? pressBid(key) : pressPoints(key)), enter);
 
   return {
     values,

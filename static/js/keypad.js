@@ -7,12 +7,13 @@ export function keypad(root, attribute, press) {
   });
 }
 
-export function keyboard(isMine, press) {
+export function keyboard(isMine, press, enter) {
   document.addEventListener("keydown", (event) => {
     if (!isMine() || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.closest("input:not([type=radio]),select,textarea")) return;
     if (/^[0-9]$/.test(event.key)) press(event.key);
     else if (event.key === "Backspace") press("del");
+    else if (event.key === "Enter" && !event.target.closest("a,button,input")) enter();
     else return;
     event.preventDefault();
   });

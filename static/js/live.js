@@ -1,6 +1,7 @@
 // Follows a table. An event is only a hint that there is a newer version: the fragment is fetched then, and
 // after sleep, after a gap, or every few seconds where no stream can be held. A version never goes down.
 
+import { settle } from "./guard.js";
 import { morph } from "./morph.js";
 
 const POLL = 4000;
@@ -44,7 +45,9 @@ async function refresh() {
 function show(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("live");
   say("ok");
-  if (fresh && Number(fresh.dataset.version) >= shown()) morph(document.getElementById("live"), fresh);
+  if (!fresh || Number(fresh.dataset.version) < shown()) return;
+  if (Number(fresh.dataset.version) > shown()) settle();
+  morph(document.getElementById("live"), fresh);
 }
 
 const isOpen = () => stream !== null && stream.readyState === 1;

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import House, NewPhone, Table, sit_down
 
@@ -94,6 +94,20 @@ def test_without_javascript_the_same_hand_is_recorded_by_a_plain_form(
     page.get_by_role("button", name="Salva").click()
     page.wait_for_url(f"**/t/{table.id}")
     assert seat_totals(page)["Anna"] == "12"
+    assert house.state(table)["result"]["totals"] == [12, 6, -6, -6, -6]
+
+
+def test_enter_in_the_number_field_saves_the_hand_and_not_a_pass(
+    house: House, table: Table, new_phone: NewPhone
+) -> None:
+    page = new_phone(script=False)
+    sit_down(page, table)
+    page.goto(f"/t/{table.id}/record")
+    for step, name in (("caller", "Anna"), ("call", "85"), ("suit", "denari"), ("partner", "Bruno")):
+        answer(page, step, name)
+    page.get_by_label("punti di chi ha chiamato").fill("85")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/t/{table.id}")
     assert house.state(table)["result"]["totals"] == [12, 6, -6, -6, -6]
 
 
@@ -189,9 +203,23 @@ def test_undo_names_the_hand_and_stands_apart_from_recording(house: House, table
     assert first
     assert second
     assert second["y"] - (first["y"] + first["height"]) >= 16
+    phone.locator("html[data-settled]").wait_for()
     undo.click()
     expect(phone.get_by_role("button", name="Annulla: tutti passano")).to_be_visible()
     assert house.state(table)["result"]["totals"] == [0] * 5
+
+
+def test_a_double_tap_on_undo_undoes_one_hand(house: House, table: Table, phone: Page) -> None:
+    house.record(table, 2, {"kind": "void"})
+    sit_down(phone, table)
+    undo = phone.get_by_role("button", name=re.compile("Annulla"))
+    expect(undo).to_have_accessible_name("Annulla: smazzata nulla")
+    phone.locator("html[data-settled]").wait_for()
+    undo.click(click_count=2, delay=10)
+    phone.wait_for_load_state()
+    undo.click()  # the finger is still there when the page comes back
+    expect(undo).to_have_accessible_name("Annulla: tutti passano")
+    assert len(house.state(table)["sheet"]["entries"]) == 1
 
 
 def test_a_misdealt_hand_is_two_touches_away(house: House, table: Table, phone: Page) -> None:
@@ -211,6 +239,83 @@ def test_a_hand_somebody_else_was_quicker_with_is_told_and_what_was_typed_stays(
     type_points(phone, "85")
     house.record(table, 2, {"kind": "void"})
     phone.get_by_role("button", name="Salva").click()
-    expect(phone.locator("[role=alert]")).to_be_visible()
+    expect(phone.locator("[role=alert]")).to_contain_text(
+        "Un altro telefono ha appena segnato: smazzata nulla."
+    )
     expect(phone.locator("[data-number]")).to_have_text("85")
     assert house.state(table)["next"] == 3
+    phone.get_by_role("button", name="Salva").click()
+    phone.wait_for_url(f"**/t/{table.id}")
+    assert house.state(table)["result"]["totals"] == [12, 6, -6, -6, -6]
+
+
+def test_the_same_hand_from_two_phones_is_one_hand(house: House, table: Table, phone: Page) -> None:
+    sit_down(phone, table)
+    phone.goto(f"/t/{table.id}/record")
+    answer_all(phone)
+    type_points(phone, "85")
+    call = {"rank": "due", "points": 85}
+    house.record(
+        table, 2, {"kind": "hand", "caller": 0, "partner": 1, "call": call, "suit": "denari", "points": 85}
+    )
+    phone.get_by_role("button", name="Salva").click()
+    phone.wait_for_url(f"**/t/{table.id}")
+    assert house.state(table)["next"] == 3
+
+
+def test_without_a_connection_the_hand_waits_and_is_saved_once(
+    house: House, table: Table, phone: Page
+) -> None:
+    sit_down(phone, table)
+    phone.goto(f"/t/{table.id}/record")
+    answer_all(phone)
+    type_points(phone, "85")
+    phone.context.set_offline(True)
+    phone.get_by_role("button", name="Salva").click()
+    expect(phone.locator("#lamp")).to_have_text("senza rete, riprovo")
+    phone.context.set_offline(False)
+    phone.wait_for_url(f"**/t/{table.id}")
+    assert house.state(table)["next"] == 3
+
+
+def test_an_answer_lost_on_its_way_does_not_make_a_second_hand(
+    house: House, table: Table, phone: Page
+) -> None:
+    sit_down(phone, table)
+    phone.goto(f"/t/{table.id}/record")
+    answer_all(phone)
+    type_points(phone, "85")
+    lost: list[int] = []
+
+    def lose_the_first(route: Route) -> None:
+        if route.request.method == "POST" and not lost:
+            lost.append(route.fetch(max_redirects=0).status)
+            route.abort()
+        else:
+            route.continue_()
+
+    phone.route("**/record", lose_the_first)
+    phone.get_by_role("button", name="Salva").click()
+    phone.wait_for_url(f"**/t/{table.id}")
+    assert lost == [303]
+    assert house.state(table)["next"] == 3
+
+
+def test_the_keyboard_of_a_laptop_is_enough(house: House, table: Table, phone: Page) -> None:
+    sit_down(phone, table)
+    phone.goto(f"/t/{table.id}/record")
+    phone.locator('[name=caller][value="0"]').focus()
+    for keys in (
+        ("Enter",),
+        ("Tab", "ArrowRight", "ArrowRight", "Enter"),
+        ("Tab", "Space"),
+        ("Tab", "ArrowRight", "Enter"),
+    ):
+        for key in keys:
+            phone.keyboard.press(key)
+    phone.keyboard.type("70")
+    expect(phone.locator("[data-complement]")).to_have_text("50")
+    phone.keyboard.press("Enter")
+    phone.wait_for_url(f"**/t/{table.id}")
+    hand = house.state(table)["sheet"]["entries"][-1]
+    assert (hand["caller"], hand["call"], hand["partner"]) == (0, {"rank": "re"}, 1)
