@@ -76,8 +76,7 @@ def read_question(kind: Kind, line: dict[str, Json]) -> Question | Refusal:
         problems.add("wrong_number_of_players", "players", known=list(kind.tables[game]))
     rules = read_rules(game, around.raw("rules")) if game is not None else None
     if isinstance(rules, Refusal):
-        for problem in rules.problems:
-            problems.add(problem.code, problem.field, **dict(problem.detail))
+        problems.take_over(rules.problems)
     given = around.raw("input") if around.has("input") else {}
     if not isinstance(given, dict):
         problems.add("wrong_type", "input", expected="object")

@@ -6,7 +6,7 @@ so that sums and splits can be skipped "when their fields did not pass".
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TypeVar, cast
 
 from scorer.errors import Json, Problem, Refusal
@@ -32,6 +32,11 @@ class Problems:
         if (code, field) not in self._noted:
             self._noted.add((code, field))
             self.found.append(Problem(code, field, detail))
+
+    def take_over(self, others: Iterable[Problem]) -> None:
+        """Note problems that were found elsewhere, as they are."""
+        for other in others:
+            self.add(other.code, other.field, **dict(other.detail))
 
     def refusal(self, at: int | None = None) -> Refusal:
         """All of it as the value the engine answers with. Raises ValueError when nothing is wrong."""

@@ -159,8 +159,7 @@ def _rules(fields: Fields, game: Game | None) -> Rules | None:
         return None
     rules = read_rules(game, given)
     if isinstance(rules, Refusal):
-        for problem in rules.problems:
-            fields.problems.add(problem.code, problem.field, **dict(problem.detail))
+        fields.problems.take_over(rules.problems)
         return None
     return rules
 
