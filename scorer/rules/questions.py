@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from scorer.errors import Json, Refusal
 from scorer.rules.dealing import GAMES, TABLE_SIZES, Game
+from scorer.rules.house_rules import read_rules
 from scorer.rules.reading import Fields, Problems
-from scorer.rules.ruleset import BriscolaRules, ChiamataRules, Rules, read_rules
+from scorer.rules.ruleset import BriscolaRules, ChiamataRules, Rules
 
 BOTH: dict[Game, tuple[int, ...]] = dict(TABLE_SIZES)
 BRISCOLA: dict[Game, tuple[int, ...]] = {"briscola": TABLE_SIZES["briscola"]}
