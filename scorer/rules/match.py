@@ -90,8 +90,6 @@ class Tally:
     counted: int
     wins: tuple[int, ...]
     points: tuple[int, ...]
-    draws: int = 0
-    voided: int = 0
 
 
 def read_format(
