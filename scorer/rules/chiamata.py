@@ -246,7 +246,7 @@ def read_call(fields: Fields, rules: ChiamataRules) -> Call | None:
 def _bid(fields: Fields, rank: str | None, rules: ChiamataRules) -> int | None:
     if not fields.has("points"):
         return None
-    points = fields.whole("points", -(10**500), 10**500)
+    points = fields.any_whole("points")
     path, auction = fields.at("points"), rules.auction
     if rank not in {None, LOWEST}:
         fields.problems.add("points_without_two", path)

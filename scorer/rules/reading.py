@@ -118,6 +118,13 @@ class Fields:
             return None
         return read_whole(self._given[name], self.at(name), self.problems, low, high, code)
 
+    def any_whole(self, name: str) -> int | None:
+        """A whole number of any size, whose bounds depend on the rules; None when absent or wrong."""
+        value = self.raw(name)
+        if self.has(name) and type(value) is not int:
+            self.problems.add("not_a_whole_number", self.at(name))
+        return value if type(value) is int else None
+
     def word(self, name: str, words: Collection[Word], code: str) -> Word | None:
         """One of the given words, or None when absent or wrong."""
         if not self.has(name):
