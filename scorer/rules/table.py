@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from scorer.errors import Json, Refusal
 from scorer.rules import match as matches
-from scorer.rules.changes import Change, change_of
 from scorer.rules.dealing import after
+from scorer.rules.effects import Effect, effect_of
 from scorer.rules.entries import (
     MARKS,
     WITH_A_ROW,
@@ -163,38 +163,38 @@ def _applied(state: State, number: int, read: Entry, moved: bool, kept: bool = F
     dealer_moved = moved and read.needs_the_deal and not state.match.over
     if kept and read.needs_the_deal:
         entry |= {"dealer_moved": True}
-    change = change_of(state, read)
+    effect = effect_of(state, read)
     if state.match.over:
-        row = _row(state, number, entry, change, state.setup.zero)
+        row = _row(state, number, entry, effect, state.setup.zero)
         row = replace(row, dealer=None, after_end=True, answer=_for_nothing(row.answer))
         return Applied(replace(state, rows=(*state.rows, row)), entry, row)
-    row = replace(_row(state, number, entry, change, change.scores), dealer_moved=dealer_moved)
-    return Applied(_after(state, row, change), entry, row)
+    row = replace(_row(state, number, entry, effect, effect.scores), dealer_moved=dealer_moved)
+    return Applied(_after(state, row, effect), entry, row)
 
 
 def _row(
-    state: State, number: int, entry: Mapping[str, Json], change: Change, scores: tuple[int, ...]
+    state: State, number: int, entry: Mapping[str, Json], effect: Effect, scores: tuple[int, ...]
 ) -> Row:
     totals = tuple(map(sum, zip(state.totals, scores, strict=True)))
-    return Row(number, entry["kind"], state.next_dealer, scores, totals, entry, change.answer)
+    return Row(number, entry["kind"], state.next_dealer, scores, totals, entry, effect.answer)
 
 
 def _for_nothing(answer: Mapping[str, Json]) -> dict[str, Json]:
     return dict(answer) | ({"counts": False} if "counts" in answer else {})
 
 
-def _after(state: State, row: Row, change: Change) -> State:
-    dealer = after(state.next_dealer, len(state.players)) if change.rotates else state.next_dealer
+def _after(state: State, row: Row, effect: Effect) -> State:
+    dealer = after(state.next_dealer, len(state.players)) if effect.rotates else state.next_dealer
     now = replace(
         state,
         totals=row.totals_after,
         rows=(*state.rows, row),
         next_dealer=dealer,
-        pending_redeals=change.pending,
-        counts=change.counts,
+        pending_redeals=effect.pending,
+        counts=effect.counts,
     )
     form, tally = state.setup.match, _tally(now)
-    judged = matches.after_hand if change.may_end else matches.standing
+    judged = matches.after_hand if effect.may_end else matches.standing
     return replace(now, match=judged(form, tally, state.setup.rules))
 
 
