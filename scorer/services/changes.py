@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from scorer.errors import Busy, Forbidden, Json, Problem, Refusal, Refused
+from scorer.errors import Forbidden, Json, Problem, Refusal, Refused
 from scorer.rules.table import Row, State
 from scorer.services.house import house
 from scorer.services.reading import read_story, topic
@@ -22,7 +21,7 @@ from scorer.services.values import Author, Role, Saved
 from scorer.services.words import NAME, REASON, tidy
 from scorer.store import people as devices
 from scorer.store import tables as stored
-from scorer.store.db import PATIENCE, Clash, writing
+from scorer.store.db import Clash, until_first, writing
 from scorer.store.tables import LogRecord
 
 KEY = 200  # signs an Idempotency-Key may have
@@ -101,21 +100,20 @@ def save(table_id: str, asked: Request, decide: Callable[[Story], Change | Saved
 
     `decide` gives a Saved when nothing is to be written. Raises what `decide` raises, NotFound, Busy.
     """
-    deadline = time.monotonic() + PATIENCE
-    while True:
-        _, story = read_story(table_id)
-        decided = repeated(story, asked) or decide(story)
-        if isinstance(decided, Saved):
-            return decided
-        try:
-            _write(table_id, story.version, decided.event)
-        except Clash:
-            if time.monotonic() >= deadline:
-                raise Busy("too many are changing this table") from None
-            continue
-        house().memo.put(table_id, decided.after)
-        house().feed.publish(topic(table_id), decided.after.version)
-        return saved(decided.after, decided.event)
+    done = until_first(lambda: _attempt(table_id, asked, decide), "too many are changing this table")
+    if isinstance(done, Saved):
+        return done
+    house().memo.put(table_id, done.after)
+    house().feed.publish(topic(table_id), done.after.version)
+    return saved(done.after, done.event)
+
+
+def _attempt(table_id: str, asked: Request, decide: Callable[[Story], Change | Saved]) -> Change | Saved:
+    _, story = read_story(table_id)
+    decided = repeated(story, asked) or decide(story)
+    if isinstance(decided, Change):
+        _write(table_id, story.version, decided.event)
+    return decided
 
 
 def _write(table_id: str, seen: int, event: LogRecord) -> None:
