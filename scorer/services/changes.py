@@ -18,7 +18,7 @@ from scorer.services.house import house
 from scorer.services.reading import read_story, topic
 from scorer.services.story import Story
 from scorer.services.values import Author, Role, Saved
-from scorer.services.words import NAME, REASON, tidy
+from scorer.services.words import tidy_name, tidy_reason
 from scorer.store import people as devices
 from scorer.store import tables as stored
 from scorer.store.db import Clash, until_first, writing
@@ -74,9 +74,9 @@ def request(
         raise Refused(Refusal.of([Problem("out_of_range", "number", {"min": 1})]))
     if key is not None:
         _check_key(key)
-    name = tidy(author.name, "by", NAME)
+    name = tidy_name(author.name, "by")
     author = Author(author.device, name, author.role)
-    return Request(action, number, entry, key, tidy(reason, "reason", REASON), author, now)
+    return Request(action, number, entry, key, tidy_reason(reason), author, now)
 
 
 def _check_key(key: str) -> None:
@@ -84,7 +84,8 @@ def _check_key(key: str) -> None:
         raise Refused(Refusal.of([Problem("missing_field", "key")]))
     if len(key) > KEY:
         raise Refused(Refusal.of([Problem("too_long", "key", {"most": KEY})]))
-    tidy(key, "key", KEY)
+    if not key.isprintable():
+        raise Refused(Refusal.of([Problem("bad_format", "key")]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from scorer.rules.sheet import Sheet
 from scorer.services import links
 from scorer.services.house import house
 from scorer.services.values import Author, Opened, Role
-from scorer.services.words import NAME, tidy
+from scorer.services.words import tidy_name
 from scorer.store import people as devices
 from scorer.store import tables as stored
 from scorer.store.db import until_first, writing
@@ -27,7 +27,7 @@ def open_table(document: Json, author: Author, now: datetime) -> Opened:
     sheet = sheets.read(document)
     if isinstance(sheet, Refusal):
         raise Refused(sheet)
-    author = Author(author.device, tidy(author.name, "by", NAME), author.role)
+    author = Author(author.device, tidy_name(author.name, "by"), author.role)
     events = list(_events(sheet, author, now))
 
     def attempt() -> Opened:  # again with a fresh id, should the id or the code be another table's

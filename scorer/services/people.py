@@ -10,7 +10,7 @@ from scorer.services import links, sharing
 from scorer.services.house import house
 from scorer.services.reading import epoch, look_up, topic
 from scorer.services.values import Author, MyTable, Role, Seen
-from scorer.services.words import NAME, tidy
+from scorer.services.words import tidy_name
 from scorer.store import people as stored
 from scorer.store import tables
 from scorer.store.db import reading, until_first, writing
@@ -51,7 +51,7 @@ def grant(
 
     `name` and `seat` left out stay what they were. Raises NotFound, Refused, Busy.
     """
-    return _grant(look_up(table_id), links.device_hash(device_id), role, now, tidy(name, "name", NAME), seat)
+    return _grant(look_up(table_id), links.device_hash(device_id), role, now, tidy_name(name, "name"), seat)
 
 
 def join(
@@ -64,7 +64,7 @@ def join(
     """
     table = look_up(table_id)
     role = sharing.role_behind(table, key)
-    return _grant(table, links.device_hash(device_id), role, now, tidy(name, "name", NAME), seat)
+    return _grant(table, links.device_hash(device_id), role, now, tidy_name(name, "name"), seat)
 
 
 def _grant(

@@ -113,6 +113,11 @@ def test_a_correction_under_a_key_happens_once(played: str) -> None:
     assert codes(refused) == ["key_reused"]
 
 
+def test_a_reason_is_kept_without_what_hides_or_overrides(played: str) -> None:
+    tables.correct(played, 3, OTHER, " mis\u202eread\n the\u200b slip ", SCORER, LATER)
+    assert tables.log(played)[-1].reason == "misread the slip"
+
+
 @pytest.mark.parametrize("reason", ["\x00", "a\ud800", "x" * 201])
 def test_an_impossible_reason_is_refused(played: str, reason: str) -> None:
     with pytest.raises(Refused) as refused:

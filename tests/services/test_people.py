@@ -34,6 +34,16 @@ def test_a_device_gets_a_role_and_keeps_the_higher_one(table: str) -> None:
     assert people.devices(table)[0].seat == 1
 
 
+def test_a_name_that_a_sheet_takes_is_taken_from_whoever_joins_and_records(table: str) -> None:
+    """Forty letters with their vowel signs: more than forty code points."""
+    name = "कि" * 40
+    people.grant(table, "phone", Role.SCORE, NOW, name=name)
+    author = people.author_of(table, "phone")
+    assert author is not None
+    tables.record(table, 1, HAND, "key", author, NOW)
+    assert tables.log(table)[-1].by == name
+
+
 def test_a_link_gives_its_role_and_an_old_one_nothing(table: str) -> None:
     keys = sharing.keys(table)
     assert people.join(table, keys[Role.SCORE], "phone", NOW, name="Anna", seat=0) is Role.SCORE
