@@ -100,7 +100,7 @@ def replay(state: State, number: int, entry: Json, dealer: int | None) -> Applie
     """
     marked = isinstance(entry, dict) and entry.get("dealer_moved") is True
     moved = marked or (dealer is not None and dealer != state.next_dealer)
-    for lenient in (moved or state.match.over, True):
+    for lenient in (moved or state.match.over, True):  # then without what earlier entries have changed since
         problems = Problems()
         read = _read(state, entry, problems, Judging(moved=lenient, marks=True))
         if read is not None and not problems:
@@ -160,7 +160,6 @@ def _applied(state: State, number: int, read: Entry, moved: bool, kept: bool = F
     entry = read.as_json()
     if isinstance(read, (TimeUp, Penalty, Substitution)):
         return Applied(_without_a_row(state, read), entry)
-    dealer_moved = moved and read.needs_the_deal and not state.match.over
     if kept and read.needs_the_deal:
         entry |= {"dealer_moved": True}
     effect = effect_of(state, read)
@@ -168,7 +167,8 @@ def _applied(state: State, number: int, read: Entry, moved: bool, kept: bool = F
         row = _row(state, number, entry, effect, state.setup.zero)
         row = replace(row, dealer=None, after_end=True, answer=_for_nothing(row.answer))
         return Applied(replace(state, rows=(*state.rows, row)), entry, row)
-    row = replace(_row(state, number, entry, effect, effect.scores), dealer_moved=dealer_moved)
+    row = _row(state, number, entry, effect, effect.scores)
+    row = replace(row, dealer_moved=moved and read.needs_the_deal)
     return Applied(_after(state, row, effect), entry, row)
 
 
@@ -204,9 +204,7 @@ def _tally(state: State) -> Tally:
 
 def _without_a_row(state: State, read: TimeUp | Penalty | Substitution) -> State:
     if isinstance(read, TimeUp):
-        return (
-            state if state.match.over else replace(state, match=matches.ended(state.setup.match, state.match))
-        )
+        return replace(state, match=matches.ended(state.setup.match, state.match))
     now = _penalised(state, read) if isinstance(read, Penalty) else _substituted(state, read)
     if state.match.over:  # the result of the match stays
         return now
