@@ -1,7 +1,7 @@
 """How a change is written: decided on a snapshot, outside the write; inserted if nothing happened meanwhile.
 
-Whoever loses a race decides again on what the winner left. The database's unique constraints have the last
-word, not the look beforehand.
+Whoever loses a race decides again on what the winner left. Who has lost is said by the database's unique
+constraints (a version is one event's), not by a look beforehand.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from scorer.services.values import Author, Role, Saved
 from scorer.services.words import tidy_name, tidy_reason
 from scorer.store import people as devices
 from scorer.store import tables as stored
-from scorer.store.db import Clash, until_first, writing
+from scorer.store.db import until_first, writing
 from scorer.store.tables import LogRecord
 
 KEY = 200  # signs an Idempotency-Key may have
@@ -113,14 +113,13 @@ def _attempt(table_id: str, asked: Request, decide: Callable[[Story], Change | S
     _, story = read_story(table_id)
     decided = repeated(story, asked) or decide(story)
     if isinstance(decided, Change):
-        _write(table_id, story.version, decided.event)
+        _write(table_id, decided.event)
     return decided
 
 
-def _write(table_id: str, seen: int, event: LogRecord) -> None:
+def _write(table_id: str, event: LogRecord) -> None:
+    """Raises Clash where the table has moved on: its version is another event's by then."""
     with writing() as session:
-        if stored.version(session, table_id) != seen:
-            raise Clash("the table moved on")
         stored.append(session, table_id, [event])
         if event.device is not None:
             devices.touch(session, table_id, event.device, event.at)
