@@ -66,24 +66,26 @@ def apply(
     `corrected`: the entry replaces one that stands in the log, and may stand after the end like the one it
     replaces.
     """
-    problems = Problems()
-    read = _read(state, entry, problems, replace(how, moved=how.moved or state.match.over))
-    if state.match.over and not corrected and _is_hand(entry):
-        problems.add("match_already_over", "kind")
-    if problems or read is None:
-        return problems.refusal()
-    return _applied(state, number, read, moved=False)
+    return _judged(state, number, entry, how, stands=corrected)
 
 
 def apply_listed(state: State, number: int, entry: Json) -> Applied | Refusal:
     """As `apply`, for an entry of a sheet, which may carry the marks of an export: `after_end`,
     `dealer_moved`.
     """
-    problems = Problems()
     marks = entry if isinstance(entry, dict) else {}
     moved = marks.get("dealer_moved") is True
-    read = _read(state, entry, problems, Judging(moved=moved or state.match.over, marks=True))
-    if state.match.over and marks.get("after_end") is not True and _is_hand(entry):
+    how = Judging(moved=moved, marks=True)
+    return _judged(state, number, entry, how, stands=marks.get("after_end") is True, moved=moved)
+
+
+def _judged(
+    state: State, number: int, entry: Json, how: Judging, *, stands: bool, moved: bool = False
+) -> Applied | Refusal:
+    """`stands`: it may stand after the end of the match; `moved`: it is marked as one whose deal moved."""
+    problems = Problems()
+    read = _read(state, entry, problems, replace(how, moved=how.moved or state.match.over))
+    if state.match.over and not stands and _is_hand(entry):
         problems.add("match_already_over", "kind")
     if problems or read is None:
         return problems.refusal()
