@@ -186,7 +186,7 @@ def test_who_rests_has_taken_nothing() -> None:
 
 
 def test_who_rests_takes_no_tricks() -> None:
-    dealt = {"players": 6, "sitting_out": [5]}
+    dealt: dict[str, Any] = {"players": 6, "sitting_out": [5]}
     assert hand(**dealt, tricks=[1, 3, 1, 2, 1, 0])["valid"] is True
     assert problems(hand(**dealt, tricks=[1, 3, 1, 1, 1, 1])) == [("wrong_number_of_tricks", "tricks.5")]
 

@@ -34,6 +34,13 @@ def test_a_device_gets_a_role_and_keeps_the_higher_one(table: str) -> None:
     assert people.devices(table)[0].seat == 1
 
 
+def test_a_role_whose_link_was_rotated_does_not_come_back_with_a_lower_one(table: str) -> None:
+    people.grant(table, "phone", Role.DIRECT, NOW)
+    sharing.rotate(table, Role.DIRECT, DIRECTOR, NOW)
+    assert people.grant(table, "phone", Role.SCORE, NOW) is Role.SCORE
+    assert people.role_of(table, "phone") is Role.SCORE
+
+
 def test_a_name_that_a_sheet_takes_is_taken_from_whoever_joins_and_records(table: str) -> None:
     """Forty letters with their vowel signs: more than forty code points."""
     name = "कि" * 40
