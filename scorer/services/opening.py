@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from datetime import datetime
 
-from scorer.errors import Busy, Json, Refusal, Refused
+from scorer.errors import Json, Refusal, Refused
 from scorer.rules import sheet as sheets
 from scorer.rules.sheet import Sheet
 from scorer.services import links
 from scorer.services.house import house
 from scorer.services.values import Author, Opened, Role
-from scorer.services.words import NAME, tidy
+from scorer.services.words import tidy_name
 from scorer.store import people as devices
 from scorer.store import tables as stored
-from scorer.store.db import PATIENCE, Clash, writing
+from scorer.store.db import until_first, writing
 from scorer.store.people import DeviceRecord
 from scorer.store.tables import LogRecord, TableRecord
 
@@ -28,18 +27,15 @@ def open_table(document: Json, author: Author, now: datetime) -> Opened:
     sheet = sheets.read(document)
     if isinstance(sheet, Refusal):
         raise Refused(sheet)
-    author = Author(author.device, tidy(author.name, "by", NAME), author.role)
+    author = Author(author.device, tidy_name(author.name, "by"), author.role)
     events = list(_events(sheet, author, now))
-    deadline = time.monotonic() + PATIENCE
-    while True:
+
+    def attempt() -> Opened:  # again with a fresh id, should the id or the code be another table's
         table = _new_table(sheet, now)
-        try:
-            _write(table, events, author, now)
-        except Clash:  # the id or the code is another table's: draw again
-            if time.monotonic() >= deadline:
-                raise Busy("no free table id") from None
-            continue
+        _write(table, events, author, now)
         return Opened(table.id, len(events))
+
+    return until_first(attempt, "no free table id")
 
 
 def _new_table(sheet: Sheet, now: datetime) -> TableRecord:

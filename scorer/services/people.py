@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 from scorer.errors import Forbidden, NotFound
@@ -9,10 +10,10 @@ from scorer.services import links, sharing
 from scorer.services.house import house
 from scorer.services.reading import epoch, look_up, topic
 from scorer.services.values import Author, MyTable, Role, Seen
-from scorer.services.words import NAME, tidy
+from scorer.services.words import tidy_name
 from scorer.store import people as stored
 from scorer.store import tables
-from scorer.store.db import reading, writing
+from scorer.store.db import reading, until_first, writing
 from scorer.store.people import DeviceRecord
 from scorer.store.tables import TableRecord
 
@@ -50,7 +51,7 @@ def grant(
 
     `name` and `seat` left out stay what they were. Raises NotFound, Refused, Busy.
     """
-    return _grant(look_up(table_id), links.device_hash(device_id), role, now, tidy(name, "name", NAME), seat)
+    return _grant(look_up(table_id), links.device_hash(device_id), role, now, tidy_name(name, "name"), seat)
 
 
 def join(
@@ -63,20 +64,31 @@ def join(
     """
     table = look_up(table_id)
     role = sharing.role_behind(table, key)
-    return _grant(table, links.device_hash(device_id), role, now, tidy(name, "name", NAME), seat)
+    return _grant(table, links.device_hash(device_id), role, now, tidy_name(name, "name"), seat)
 
 
 def _grant(
     table: TableRecord, device: str, role: Role, now: datetime, name: str | None, seat: int | None
 ) -> Role:
-    with reading() as session:
-        had = stored.find(session, table.id, device)
+    """Looks and writes in one turn: of two grants at once, neither undoes the other's higher role."""
+
+    def attempt() -> Role:
+        with writing() as session:
+            had = stored.find(session, table.id, device)
+            record = _raised(had, table, DeviceRecord(table.id, device, role, 0, name, seat, now))
+            stored.put(session, record)
+        return Role(record.role)
+
+    return until_first(attempt, "this device is being given a role elsewhere")
+
+
+def _raised(had: DeviceRecord | None, table: TableRecord, wanted: DeviceRecord) -> DeviceRecord:
+    """The right wanted, with what the device had and keeps: a higher role, the name, the seat."""
+    role, name, seat = Role(wanted.role), wanted.name, wanted.seat
     if had is not None:
         role = max(role, Role(had.role)) if _valid(had, table) else role
         name, seat = name or had.name, had.seat if seat is None else seat
-    with writing() as session:
-        stored.put(session, DeviceRecord(table.id, device, int(role), epoch(table, role), name, seat, now))
-    return role
+    return replace(wanted, role=int(role), epoch=epoch(table, role), name=name, seat=seat)
 
 
 def leave(table_id: str, device_id: str) -> None:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 
-from scorer.errors import Busy, Forbidden, Gone, NotFound
+from scorer.errors import Forbidden, Gone, NotFound
 from scorer.services import links
 from scorer.services.house import house
 from scorer.services.reading import epoch, look_up, topic
 from scorer.services.values import Author, Role
 from scorer.store import people as devices
 from scorer.store import tables as stored
-from scorer.store.db import PATIENCE, Clash, reading, writing
+from scorer.store.db import Clash, reading, until_first, writing
 from scorer.store.tables import TableRecord
 
 _REMEMBERED = 1000  # epochs for which an old key is told "replaced" rather than "unknown"
@@ -95,15 +94,9 @@ def rotate(table_id: str, role: Role, author: Author, now: datetime) -> Mapping[
     """
     if author.role < Role.DIRECT:
         raise Forbidden(author.role.word)
-    deadline = time.monotonic() + PATIENCE
-    while True:
-        table = look_up(table_id)
-        try:
-            rotated = _rotate(table, role, author, now)
-            break
-        except Clash:
-            if time.monotonic() >= deadline:
-                raise Busy("too many are rotating this link") from None
+    rotated = until_first(
+        lambda: _rotate(look_up(table_id), role, author, now), "too many are rotating this link"
+    )
     house().feed.send_away(topic(table_id), lambda audience: audience.role == role)
     return _keys(rotated)
 

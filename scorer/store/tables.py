@@ -66,11 +66,9 @@ def version(session: Session, table_id: str) -> int:
     return session.scalar(select(func.max(LogRow.version)).where(LogRow.table_id == table_id)) or 0
 
 
-def lines(session: Session, table_id: str, after: int = 0) -> tuple[LogRecord, ...]:
-    """The table's events later than version `after`, oldest first."""
-    wanted = (
-        select(LogRow).where(LogRow.table_id == table_id, LogRow.version > after).order_by(LogRow.version)
-    )
+def lines(session: Session, table_id: str) -> tuple[LogRecord, ...]:
+    """The table's events, oldest first."""
+    wanted = select(LogRow).where(LogRow.table_id == table_id).order_by(LogRow.version)
     return tuple(_line(row) for row in session.scalars(wanted))
 
 

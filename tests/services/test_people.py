@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.orm import Session
 
 from scorer.config import Settings
 from scorer.errors import Forbidden, Gone, NotFound, Refused
 from scorer.services import people, sharing, tables
 from scorer.services.values import Author, Role
-from scorer.store.db import reading
+from scorer.store import people as stored
+from scorer.store.db import Clash, reading, writing
+from scorer.store.people import DeviceRecord
 from scorer.store.tables import TableRecord
 from tests.running import BRISCOLA, HAND
 from tests.services.conftest import DIRECTOR, NOW, SCORER
@@ -27,6 +32,23 @@ def test_a_device_gets_a_role_and_keeps_the_higher_one(table: str) -> None:
     author = people.author_of(table, "phone")
     assert author == Author(people.device_hash("phone"), "Anna", Role.DIRECT)
     assert people.devices(table)[0].seat == 1
+
+
+def test_a_role_whose_link_was_rotated_does_not_come_back_with_a_lower_one(table: str) -> None:
+    people.grant(table, "phone", Role.DIRECT, NOW)
+    sharing.rotate(table, Role.DIRECT, DIRECTOR, NOW)
+    assert people.grant(table, "phone", Role.SCORE, NOW) is Role.SCORE
+    assert people.role_of(table, "phone") is Role.SCORE
+
+
+def test_a_name_that_a_sheet_takes_is_taken_from_whoever_joins_and_records(table: str) -> None:
+    """Forty letters with their vowel signs: more than forty code points."""
+    name = "कि" * 40
+    people.grant(table, "phone", Role.SCORE, NOW, name=name)
+    author = people.author_of(table, "phone")
+    assert author is not None
+    tables.record(table, 1, HAND, "key", author, NOW)
+    assert tables.log(table)[-1].by == name
 
 
 def test_a_link_gives_its_role_and_an_old_one_nothing(table: str) -> None:
@@ -54,6 +76,38 @@ def test_a_rotation_while_a_link_is_spent_ends_the_new_right_too(
     monkeypatch.setattr(sharing, "role_behind", rotated_right_after)
     people.join(table, key, "phone", NOW)
     assert people.role_of(table, "phone") is None
+
+
+def test_two_grants_at_once_leave_the_higher_role(table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other grant comes at the last moment: right before this one gets its turn to write."""
+    turn = writing
+
+    @contextmanager
+    def after_another() -> Iterator[Session]:
+        monkeypatch.setattr(people, "writing", turn)
+        people.grant(table, "phone", Role.DIRECT, NOW, name="Anna", seat=1)
+        with turn() as session:
+            yield session
+
+    monkeypatch.setattr(people, "writing", after_another)
+    assert people.grant(table, "phone", Role.SCORE, NOW) is Role.DIRECT
+    author = people.author_of(table, "phone")
+    assert author == Author(people.device_hash("phone"), "Anna", Role.DIRECT)
+
+
+def test_a_grant_that_came_second_to_the_same_row_is_made_again(
+    table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put, clashes = stored.put, [Clash("somebody was first")]
+
+    def second(session: Session, record: DeviceRecord) -> None:
+        if clashes:
+            raise clashes.pop()
+        put(session, record)
+
+    monkeypatch.setattr(stored, "put", second)
+    assert people.grant(table, "phone", Role.SCORE, NOW) is Role.SCORE
+    assert people.role_of(table, "phone") is Role.SCORE
 
 
 def test_the_cookie_itself_is_nowhere_in_the_database(table: str, settings: Settings) -> None:

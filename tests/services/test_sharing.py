@@ -74,6 +74,13 @@ def test_rotating_takes_the_role_from_all_devices_but_the_one_that_rotates(table
     assert people.role_of(table, "stolen") is None
 
 
+def test_rotating_brings_back_no_role_that_ended_before(table: str) -> None:
+    people.grant(table, "phone", Role.DIRECT, NOW)
+    sharing.rotate(table, Role.DIRECT, DIRECTOR, NOW)
+    sharing.rotate(table, Role.DIRECT, Author(people.device_hash("phone"), None, Role.DIRECT), NOW)
+    assert people.role_of(table, "phone") is None
+
+
 def test_rotating_is_the_directors_and_adds_no_event(table: str) -> None:
     with pytest.raises(Forbidden):
         sharing.rotate(table, Role.WATCH, SCORER, NOW)
