@@ -6,6 +6,8 @@ is wrong with it. What was left empty is left out.
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterator
+
 from flask import request
 from wtforms import BooleanField, FieldList, Form, HiddenField, StringField, SubmitField
 
@@ -52,6 +54,16 @@ def _is_given(value: Json) -> bool:
     return value is not None and value is not False and value != ""  # a caller or points of 0 are given
 
 
+class Places(FieldList):
+    """The numbered fields of a form, `NAME-0` and on; any other number is no field of it.
+
+    (WTForms reads whatever calls itself a digit, from "\u00b2" to a number of thousands of digits.)
+    """
+
+    def _extract_indices(self, prefix: str, formdata: Container[str]) -> Iterator[int]:
+        return (place for place in range(self.max_entries) if f"{prefix}-{place}" in formdata)
+
+
 class HandForm(Form):
     """What every recording form carries: the hand's number, its key, and which button was pressed."""
 
@@ -96,7 +108,7 @@ class ChiamataForm(HandForm):
 class BriscolaForm(HandForm):
     """A plain hand: one side's points are enough, the last side has what is missing to 120."""
 
-    totals = FieldList(StringField(), min_entries=2, max_entries=3)
+    totals = Places(StringField(), min_entries=2, max_entries=3)
     last_trick_side = StringField()
 
     def entry(self) -> Json:
@@ -119,7 +131,7 @@ class TableForm(Form):
 
     table = StringField(default="chiamata")
     name = StringField()
-    players = FieldList(StringField(), min_entries=MOST_PLAYERS, max_entries=MOST_PLAYERS)
+    players = Places(StringField(), min_entries=MOST_PLAYERS, max_entries=MOST_PLAYERS)
     first_dealer = StringField(default="0")
     rules_chiamata = StringField()
     rules_briscola = StringField()
