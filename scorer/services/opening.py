@@ -6,12 +6,12 @@ import time
 from collections.abc import Iterator
 from datetime import datetime
 
-from scorer.errors import Busy, Json, Refusal, Refused
+from scorer.errors import Busy, Json, Problem, Refusal, Refused
 from scorer.rules import sheet as sheets
 from scorer.rules.sheet import Sheet
 from scorer.services import links
 from scorer.services.house import house
-from scorer.services.values import Author, Opened, Role
+from scorer.services.values import MOST_LINES, Author, Opened, Role
 from scorer.services.words import NAME, tidy
 from scorer.store import people as devices
 from scorer.store import tables as stored
@@ -25,9 +25,7 @@ def open_table(document: Json, author: Author, now: datetime) -> Opened:
 
     Raises Refused, Busy.
     """
-    sheet = sheets.read(document)
-    if isinstance(sheet, Refusal):
-        raise Refused(sheet)
+    sheet = _read(document)
     author = Author(author.device, tidy(author.name, "by", NAME), author.role)
     events = list(_events(sheet, author, now))
     deadline = time.monotonic() + PATIENCE
@@ -40,6 +38,22 @@ def open_table(document: Json, author: Author, now: datetime) -> Opened:
                 raise Busy("no free table id") from None
             continue
         return Opened(table.id, len(events))
+
+
+def _read(document: Json) -> Sheet:
+    """The sheet, looked at only if its log is none that would keep everybody else waiting."""
+    if entries_in(document) > MOST_LINES:
+        raise Refused(Refusal.of([Problem("too_long", "entries", {"most": MOST_LINES})]))
+    sheet = sheets.read(document)
+    if isinstance(sheet, Refusal):
+        raise Refused(sheet)
+    return sheet
+
+
+def entries_in(document: Json) -> int:
+    """How many entries a sheet seems to have, before anybody judged it."""
+    entries = document.get("entries") if isinstance(document, dict) else None
+    return len(entries) if isinstance(entries, list) else 0
 
 
 def _new_table(sheet: Sheet, now: datetime) -> TableRecord:

@@ -28,6 +28,11 @@ def open_table(document: Json, author: Author, now: datetime) -> Opened:
     return opening.open_table(document, author, now)
 
 
+def entries_in(document: Json) -> int:
+    """How many entries a sheet seems to have, before anybody judged it."""
+    return opening.entries_in(document)
+
+
 def load(table_id: str) -> TableView:
     """The table as it stands. Raises NotFound."""
     table, story = read_story(table_id)

@@ -15,6 +15,7 @@ from scorer.web.addresses import is_https
 from scorer.web.clock import now
 from scorer.web.forms import LookForm, TableForm, posted
 from scorer.web.i18n import YEAR, own_path
+from scorer.web.limits import count_new_table
 from scorer.web.looks import COOKIE, LOOKS
 from scorer.web.pad import Troubles
 
@@ -43,6 +44,7 @@ def create() -> AnyResponse:
     form = posted(TableForm)
     if found := openings.before_opening(form):
         return _form_page(form, Troubles(found), 422)
+    count_new_table()
     author = Author(people.device_hash(device_for_writing()), None, Role.DIRECT)
     try:
         opened = tables.open_table(form.document(), author, now())
