@@ -6,6 +6,7 @@ is wrong with it. What was left empty is left out.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterator
 
 from flask import request
@@ -38,6 +39,7 @@ TABLES: dict[str, tuple[str, tuple[int, ...]]] = {
     "briscola-6": ("briscola", (6,)),
 }
 MOST_PLAYERS = 7
+FORM_KEY = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
 def clean(text: str | None) -> str:
@@ -139,12 +141,19 @@ class TableForm(Form):
     match_briscola = StringField(default="best_of-3")
     more = BooleanField()
     twins = HiddenField()
+    key = HiddenField()
     save = SubmitField()
 
     @property
     def game(self) -> str:
         """The game of the picture chosen."""
         return TABLES.get(clean(self.table.data), ("", ()))[0]
+
+    @property
+    def own_key(self) -> str | None:
+        """The key this form was sent out with; None where somebody made one up that others could guess."""
+        key = clean(self.key.data)
+        return key if FORM_KEY.fullmatch(key) else None
 
     @property
     def seats(self) -> tuple[int, ...]:
