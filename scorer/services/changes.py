@@ -17,7 +17,7 @@ from scorer.rules.table import Row, State
 from scorer.services.house import house
 from scorer.services.reading import read_story, topic
 from scorer.services.story import Story
-from scorer.services.values import Author, Role, Saved
+from scorer.services.values import MOST_LINES, Author, Role, Saved
 from scorer.services.words import tidy_name, tidy_reason
 from scorer.store import people as devices
 from scorer.store import tables as stored
@@ -45,7 +45,9 @@ class Request:
         return hashlib.sha256(asked.encode()).hexdigest()
 
     def event(self, story: Story, entry: Json, dealer: int | None) -> LogRecord:
-        """The line that follows the story."""
+        """The line that follows the story. Raises Refused too_long where the log is full."""
+        if story.version >= MOST_LINES and self.action != "undo":
+            raise Refused(Refusal.of([Problem("too_long", "entries", {"most": MOST_LINES})]))
         return LogRecord(
             version=story.version + 1,
             action=self.action,

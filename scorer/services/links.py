@@ -21,6 +21,12 @@ def new_id() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH)).lower()
 
 
+def id_of(secret: bytes, key: str) -> str:
+    """The id of the table that a form opens, as long as it is the same form: derived from the form's key."""
+    number = int.from_bytes(_mac(secret, "opened", key)[:8], "big")
+    return "".join(ALPHABET[number >> shift & 31] for shift in range(0, 5 * ID_LENGTH, 5)).lower()
+
+
 def link_key(secret: bytes, table_id: str, role: str, epoch: int) -> str:
     """The key of one role's link at one epoch."""
     return (

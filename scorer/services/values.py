@@ -12,6 +12,8 @@ from scorer.errors import Json
 from scorer.rules.table import Row, Setup, State
 
 Action = Literal["record", "correct", "undo"]
+MOST_LINES = 2000
+"""Lines a table's log may have (undoing goes on beyond): a table is folded whole, while everybody waits."""
 
 
 class Role(IntEnum):

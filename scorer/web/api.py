@@ -29,7 +29,7 @@ takes_sheets("api.create")
 def create() -> Response:
     """Opens a table from a sheet; whoever holds the keys of the answer holds the table."""
     document = read_json()
-    count_new_table()
+    count_new_table(tables.entries_in(document))
     opened = tables.open_table(document, Author(None, None, Role.DIRECT), now())
     answer = jsonify(
         id=opened.id,

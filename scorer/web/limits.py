@@ -12,6 +12,7 @@ from werkzeug.exceptions import TooManyRequests
 
 TEN_MINUTES = 600.0
 MANY_NAMES = 10_000
+ENTRIES_OF_ONE = 50  # a long evening is one table
 
 
 class Allowance:
@@ -27,13 +28,13 @@ class Allowance:
         with self._lock:
             return len(self._recent(name)) >= self.times
 
-    def spend(self, name: str) -> None:
-        """Counts one."""
+    def spend(self, name: str, times: int = 1) -> None:
+        """Counts one, or several at once."""
         with self._lock:
             if len(self._spent) > MANY_NAMES:
                 self._spent = {each: self._spent[each] for each in list(self._spent) if self._recent(each)}
             recent = self._recent(name)
-            recent.append(time.monotonic())
+            recent.extend([time.monotonic()] * times)
             self._spent[name] = recent
 
     def _recent(self, name: str) -> deque[float]:
@@ -49,13 +50,17 @@ tables_of_all = Allowance(5_000, TEN_MINUTES)
 wrong_codes = Allowance(30, TEN_MINUTES)
 
 
-def count_new_table() -> None:
-    """Counts a table about to be opened. Raises TooManyRequests if this address, or all, opened too many."""
+def count_new_table(entries: int = 0) -> None:
+    """Counts a table about to be opened, a long sheet as several: judging it is work for this server.
+
+    Raises TooManyRequests if this address, or all, opened too many.
+    """
+    times = 1 + entries // ENTRIES_OF_ONE
     address = client_address()
     if (address and tables_of_one.is_spent(address)) or tables_of_all.is_spent("all"):
         raise TooManyRequests
-    tables_of_one.spend(address or "")
-    tables_of_all.spend("all")
+    tables_of_one.spend(address or "", times)
+    tables_of_all.spend("all", times)
 
 
 def slow_down_guessing() -> None:

@@ -93,11 +93,11 @@ def invitation(table: str, key: str) -> str:
 
 @room.post("/join/<table>/<key>")
 @watch
-def join(table: str, key: str) -> AnyResponse:  # noqa: ARG001 - as above
+def join(table: str, key: str) -> AnyResponse:
     """Gives this device the link's role and goes to the table."""
     players = tables.load(table).state.players
     seat = number(clean(posted(JoinForm).seat.data))
     seated = isinstance(seat, int) and 0 <= seat < len(players)
     name = players[seat] if seated else None
-    people.grant(table, device_for_writing(), here().role, now(), name, seat if seated else None)
+    people.join(table, key, device_for_writing(), now(), name, seat if seated else None)
     return redirect(url_for("tables.page", table=table), 303)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -168,3 +169,20 @@ def test_my_tables_are_those_with_a_role_the_last_active_first(table: str) -> No
 def test_an_impossible_name_is_refused(table: str, name: str) -> None:
     with pytest.raises(Refused):
         people.grant(table, "phone", Role.SCORE, NOW, name=name)
+
+
+FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
+
+
+def test_a_name_that_may_sit_at_a_table_may_join_it(table: str) -> None:
+    """Forty signs as people see them, here 280 as computers count."""
+    assert people.grant(table, "phone", Role.SCORE, NOW, name=FAMILY * 40) is Role.SCORE
+    with pytest.raises(Refused):
+        people.grant(table, "phone", Role.SCORE, NOW, name=FAMILY * 41)
+
+
+def test_a_storm_of_accents_is_refused_before_it_is_put_in_order(table: str) -> None:
+    started = time.process_time()
+    with pytest.raises(Refused):
+        people.grant(table, "phone", Role.SCORE, NOW, name="a" + "\u0315\u0300" * 100_000)
+    assert time.process_time() - started < 20  # it would take minutes; this takes a blink
