@@ -17,6 +17,7 @@ from scorer.store import tables as stored
 from scorer.store.db import PATIENCE, Clash, reading, writing
 from scorer.store.tables import TableRecord
 
+tidy_code = links.tidy_code
 _REMEMBERED = 1000  # epochs for which an old key is told "replaced" rather than "unknown"
 
 
@@ -87,10 +88,13 @@ def table_by_code(code: str) -> str:
     return table.id
 
 
-def rotate(table_id: str, role: Role, author: Author, now: datetime) -> Mapping[Role, str]:
+def rotate(
+    table_id: str, role: Role, author: Author, now: datetime, epoch_seen: int | None = None
+) -> Mapping[Role, str]:
     """Replace one role's link: old links, the devices that came by them and their streams end at once.
 
-    The author's own device keeps its role. Gives the keys of today.
+    The author's own device keeps its role. With `epoch_seen`, a link of another epoch stays: whoever sends
+    the same form twice replaces it once. Gives the keys of today.
     Raises NotFound, Forbidden (needs DIRECT), Busy.
     """
     if author.role < Role.DIRECT:
@@ -98,6 +102,8 @@ def rotate(table_id: str, role: Role, author: Author, now: datetime) -> Mapping[
     deadline = time.monotonic() + PATIENCE
     while True:
         table = look_up(table_id)
+        if epoch_seen not in (None, epoch(table, role)):
+            return _keys(table)
         try:
             rotated = _rotate(table, role, author, now)
             break

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from scorer.errors import Problem, Refusal, Refused
+from scorer.rules.names import MOST_BYTES, perceived
 
 NAME = 40
 REASON = 200
@@ -20,6 +21,6 @@ def tidy(text: str | None, field: str, most: int) -> str | None:
     text = " ".join(unicodedata.normalize("NFC", text).split())
     if any(unicodedata.category(sign) in {"Cc", "Cs"} for sign in text):
         raise Refused(Refusal.of([Problem("bad_name", field)]))
-    if len(text) > most:
+    if perceived(text) > most or len(text.encode()) > MOST_BYTES:
         raise Refused(Refusal.of([Problem("too_long", field, {"most": most})]))
     return text or None

@@ -19,6 +19,7 @@ from scorer.errors import Forbidden, NotFound
 from scorer.services import people, sharing
 from scorer.services.values import Author, Role
 from scorer.web.addresses import is_https
+from scorer.web.clock import now
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -112,8 +113,9 @@ def _visit(table: str) -> Visit:
         return _by_link(table, str((request.view_args or {})["key"]))
     device_id = device()
     author = people.author_of(table, device_id) if device_id else None
-    if author is None:
+    if author is None or author.device is None:
         raise NotFound
+    people.note_visit(table, author.device, now())
     return Visit(table, author, None)
 
 
