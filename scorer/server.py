@@ -49,6 +49,7 @@ def start(
         listener = _listen(settings)
         settings = replace(settings, port=listener.getsockname()[1])
         upkeep.prepare(settings)
+        upkeep.tell_address(lock, settings)
     except (BadSetting, upkeep.NotReady) as problem:
         print(f"scorer: {problem}", file=sys.stderr)  # noqa: T201 - the person at the terminal reads it
         return 2

@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from scorer.config import Settings
 from scorer.errors import Busy
 from scorer.services import watching
+from scorer.services.address import address
 from scorer.services.house import EXTENSION, House, house
 from scorer.store import db, migrate, onlyone, probe
 from scorer.store import tables as stored
@@ -30,6 +31,8 @@ __all__ = [
     "open_house",
     "prepare",
     "run_commits_with",
+    "served_at",
+    "tell_address",
 ]
 
 ROOM = 8 * 1024 * 1024  # bytes that must be free where the database lies
@@ -53,6 +56,19 @@ def hold(settings: Settings) -> IO[str] | None:
         return None
     check_folder(path.parent)
     return onlyone.hold(path)
+
+
+def tell_address(lock: IO[str] | None, settings: Settings) -> None:
+    """Let commands on this machine know where the server that holds `lock` answers."""
+    if lock is not None:
+        onlyone.tell(lock, address(settings))
+
+
+def served_at(settings: Settings) -> str:
+    """Where this installation answers: as the running server said, else as these settings say."""
+    path = database_file(settings)
+    running = onlyone.told(path) if path and not settings.public_url else None
+    return running or address(settings)
 
 
 def prepare(settings: Settings) -> Secrets:

@@ -18,6 +18,7 @@ from flask import Flask, Response, g, request
 from scorer.errors import Forbidden, NotFound
 from scorer.services import people, sharing
 from scorer.services.values import Author, Role
+from scorer.web import limits
 from scorer.web.addresses import is_https
 from scorer.web.clock import now
 
@@ -122,7 +123,12 @@ def _visit(table: str) -> Visit:
 def _by_link(table: str, key: str | None) -> Visit:
     if key is None:
         raise NotFound
-    return Visit(table, Author(None, None, sharing.find_role(table, key)), key)
+    try:
+        role = sharing.find_role(table, key)
+    except NotFound:
+        limits.count_wrong_key()
+        raise
+    return Visit(table, Author(None, None, role), key)
 
 
 def _cookie_name() -> str:

@@ -20,11 +20,13 @@ from scorer.web.texts import gettext
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """One way in: its role, its address, the address as a QR code, the epoch it is good at."""
+    """One way in: its role, its address, the address as a QR code and as a mail to be sent by hand, the epoch
+    it is good at."""
 
     role: Role
     address: str
     code: Code
+    letter: str
     epoch: int
 
 
@@ -41,7 +43,8 @@ class PersonShown:
 
 @dataclass(frozen=True, slots=True)
 class Sharing:
-    """The whole page. `site` is the address people type before /g; `watching` counts open watch pages."""
+    """The whole page. `site` is the address people type before /g; `my_key` leads back to "Who are you?";
+    `watching` counts open watch pages."""
 
     watch: Door
     others: tuple[Door, ...]
@@ -51,6 +54,7 @@ class Sharing:
     only_here: bool
     people: tuple[PersonShown, ...]
     me: PersonShown | None
+    my_key: str
     watching: int
 
 
@@ -58,7 +62,7 @@ def shown(view: TableView, visit: Visit) -> Sharing:
     """What this visitor may share; who is here is for the director. Raises NotFound."""
     base = address_for_others()
     paths = sharing.paths(view.id)
-    doors = [Door(role, base + paths[role], qr(base + paths[role]), view.epochs[role]) for role in Role]
+    doors = [_door(role, base + paths[role], view) for role in Role]
     everybody = _people(people.devices(view.id), view.state.players, visit)
     return Sharing(
         watch=doors[0],
@@ -69,8 +73,19 @@ def shown(view: TableView, visit: Visit) -> Sharing:
         only_here=only_here(settings()),
         people=everybody if visit.role >= Role.DIRECT else (),
         me=next((person for person in everybody if person.mine), None),
+        my_key=sharing.keys(view.id)[visit.role],
         watching=people.watching_now(view.id),
     )
+
+
+def _door(role: Role, address: str, view: TableView) -> Door:
+    table = view.setup.name or gettext("Table of %(name)s", name=view.state.players[0])
+    subjects = {
+        Role.WATCH: gettext("Watch: %(table)s", table=table),
+        Role.SCORE: gettext("Keep score: %(table)s", table=table),
+        Role.DIRECT: gettext("Direct: %(table)s", table=table),
+    }
+    return Door(role, address, qr(address), letter(address, subjects[role]), view.epochs[role])
 
 
 def _people(devices: Iterable[Seen], players: tuple[str, ...], visit: Visit) -> tuple[PersonShown, ...]:

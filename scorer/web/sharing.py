@@ -72,9 +72,7 @@ def share(table: str) -> str:
     """The QR code to watch, then the ways to more rights, who is here, and this phone."""
     view = tables.load(table)
     fresh = next((role for role in Role if role.word == request.args.get("new")), None)
-    return render_template(
-        "sharing/share.html", view=view, share=doors.shown(view, here()), fresh=fresh, letter=doors.letter
-    )
+    return render_template("sharing/share.html", view=view, share=doors.shown(view, here()), fresh=fresh)
 
 
 @room.post("/t/<table>/rotate")
@@ -87,7 +85,11 @@ def rotate(table: str) -> AnyResponse:
     if role is None or not isinstance(epoch, int):
         raise BadRequest
     sharing.rotate(table, role, here().author, now(), epoch)
-    return redirect(url_for("sharing.share", table=table, new=role.word, _anchor=role.word), 303)
+    return redirect(url_for("sharing.share", table=table, new=role.word, _anchor=_place(role)), 303)
+
+
+def _place(role: Role) -> str | None:
+    return None if role is Role.WATCH else role.word  # the watch code stands at the top of the page
 
 
 @room.post("/t/<table>/drop")
