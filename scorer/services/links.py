@@ -10,6 +10,7 @@ import base64
 import hashlib
 import hmac
 import secrets
+import unicodedata
 
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 ID_LENGTH = 12
@@ -46,10 +47,8 @@ def code_hash(secret: bytes, code: str) -> str:
 
 
 def tidy_code(text: str) -> str:
-    """A code as it was typed, brought to its form: capitals, no spaces or dashes."""
-    return "".join(
-        letter for letter in text.upper() if letter not in " -\u2010\u2011\u2012\u2013\u2014\u00a0"
-    )
+    """A code as it was typed, brought to its form: capitals, no blanks, dashes or dots."""
+    return "".join(letter for letter in unicodedata.normalize("NFKC", text).upper() if letter.isalnum())
 
 
 def device_hash(device_id: str) -> str:

@@ -16,6 +16,7 @@ from scorer.store import tables as stored
 from scorer.store.db import Clash, reading, until_first, writing
 from scorer.store.tables import TableRecord
 
+tidy_code = links.tidy_code
 _REMEMBERED = 1000  # epochs for which an old key is told "replaced" rather than "unknown"
 
 
@@ -86,19 +87,28 @@ def table_by_code(code: str) -> str:
     return table.id
 
 
-def rotate(table_id: str, role: Role, author: Author, now: datetime) -> Mapping[Role, str]:
+def rotate(
+    table_id: str, role: Role, author: Author, now: datetime, epoch_seen: int | None = None
+) -> Mapping[Role, str]:
     """Replace one role's link: old links, the devices that came by them and their streams end at once.
 
-    The author's own device keeps its role. Gives the keys of today.
+    The author's own device keeps its role. With `epoch_seen`, a link of another epoch stays: whoever sends
+    the same form twice replaces it once. Gives the keys of today.
     Raises NotFound, Forbidden (needs DIRECT), Busy.
     """
     if author.role < Role.DIRECT:
         raise Forbidden(author.role.word)
-    rotated = until_first(
-        lambda: _rotate(look_up(table_id), role, author, now), "too many are rotating this link"
-    )
-    house().feed.send_away(topic(table_id), lambda audience: audience.role == role)
-    return _keys(rotated)
+
+    def attempt() -> tuple[TableRecord, bool]:
+        table = look_up(table_id)
+        if epoch_seen not in (None, epoch(table, role)):
+            return table, False
+        return _rotate(table, role, author, now), True
+
+    table, rotated = until_first(attempt, "too many are rotating this link")
+    if rotated:
+        house().feed.send_away(topic(table_id), lambda audience: audience.role == role)
+    return _keys(table)
 
 
 def _rotate(seen: TableRecord, role: Role, author: Author, now: datetime) -> TableRecord:

@@ -123,13 +123,15 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A device with a role at a table: its public hash, the name given, its seat, its last act."""
+    """A device with a role at a table: its public hash, the name given, its seat, when it was last seen,
+    whether a page of it is open now."""
 
     device: str
     role: Role
     name: str | None
     seat: int | None
     last_seen: datetime
+    here: bool
 
 
 @dataclass(frozen=True, slots=True)

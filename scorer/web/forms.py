@@ -194,6 +194,19 @@ class JoinForm(Form):
     seat = StringField()
 
 
+class RotateForm(Form):
+    """The role whose link is replaced, and the epoch of the link that was seen."""
+
+    role = HiddenField()
+    epoch = HiddenField()
+
+
+class DropForm(Form):
+    """The device to take off the table, by its public hash."""
+
+    device = HiddenField()
+
+
 class LookForm(Form):
     """The look of the pages and where to go back to."""
 

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from scorer.config import Settings
 from scorer.errors import Forbidden, Gone, NotFound, Refused
-from scorer.services import people, sharing, tables
+from scorer.services import people, sharing, tables, watching
 from scorer.services.values import Author, Role
 from scorer.store import people as stored
 from scorer.store.db import Clash, reading, writing
@@ -129,6 +129,10 @@ def test_a_device_can_leave_and_be_dropped(table: str) -> None:
         people.drop(table, people.device_hash("b"), SCORER)
     people.drop(table, people.device_hash("b"), DIRECTOR)
     assert people.role_of(table, "b") is None
+    with pytest.raises(Gone):
+        people.author_of(table, "b")
+    assert people.author_of(table, "a") is None
+    assert [seen.device for seen in people.devices(table)] == [DIRECTOR.device]
     with pytest.raises(NotFound):
         people.drop(table, people.device_hash("b"), DIRECTOR)
 
@@ -186,3 +190,49 @@ def test_a_storm_of_accents_is_refused_before_it_is_put_in_order(table: str) -> 
     with pytest.raises(Refused):
         people.grant(table, "phone", Role.SCORE, NOW, name="a" + "\u0315\u0300" * 100_000)
     assert time.process_time() - started < 20  # it would take minutes; this takes a blink
+
+
+def test_a_phone_taken_off_comes_in_again_by_the_link_until_that_is_replaced(table: str) -> None:
+    key = sharing.keys(table)[Role.SCORE]
+    people.join(table, key, "phone", NOW, name="Anna")
+    people.drop(table, people.device_hash("phone"), DIRECTOR)
+    assert people.my_tables("phone") == ()
+    assert people.join(table, key, "phone", NOW) is Role.SCORE
+    people.drop(table, people.device_hash("phone"), DIRECTOR)
+    sharing.rotate(table, Role.SCORE, DIRECTOR, NOW)
+    with pytest.raises(Gone):
+        people.join(table, key, "phone", NOW)
+
+
+def test_who_looked_was_seen_though_looking_writes_nothing(table: str) -> None:
+    people.grant(table, "phone", Role.SCORE, NOW)
+    with reading() as session:
+        before = session.execute(text("SELECT * FROM devices")).all()
+    people.note_visit(table, people.device_hash("phone"), LATER)
+    assert people.devices(table)[0].last_seen == LATER
+    with reading() as session:
+        assert session.execute(text("SELECT * FROM devices")).all() == before
+
+
+def test_an_open_page_is_somebody_here_now_and_who_only_watches_is_counted(table: str) -> None:
+    people.grant(table, "phone", Role.SCORE, NOW)
+    people.grant(table, "other", Role.SCORE, LATER)
+    mine = watching.subscribe(table, Role.SCORE, device_id="phone")
+    watcher = watching.subscribe(table, Role.WATCH, key=sharing.keys(table)[Role.WATCH])
+    assert [(seen.device, seen.here) for seen in people.devices(table)] == [
+        (people.device_hash("phone"), True),
+        (people.device_hash("other"), False),
+        (DIRECTOR.device, False),
+    ]
+    assert people.watching_now(table) == 1
+    mine.close()
+    watcher.close()
+    assert people.watching_now(table) == 0
+    assert not any(seen.here for seen in people.devices(table))
+
+
+@pytest.mark.parametrize(
+    "name", ["\N{WOMAN}\N{ZERO WIDTH JOINER}\N{PERSONAL COMPUTER}" * 20, "e\u0323\u0301" * 40]
+)
+def test_a_name_is_as_long_as_it_looks(table: str, name: str) -> None:
+    assert people.grant(table, "phone", Role.SCORE, NOW, name=name) is Role.SCORE

@@ -96,3 +96,17 @@ def test_paths_hold_the_keys(table: str) -> None:
         Role.SCORE: f"/join/{table}/{keys[Role.SCORE]}",
         Role.DIRECT: f"/join/{table}/{keys[Role.DIRECT]}",
     }
+
+
+def test_the_same_form_sent_twice_replaces_a_link_once(table: str) -> None:
+    first = sharing.rotate(table, Role.SCORE, DIRECTOR, NOW, 1)
+    assert sharing.rotate(table, Role.SCORE, DIRECTOR, NOW, 1) == first
+    assert sharing.rotate(table, Role.SCORE, DIRECTOR, NOW, 2) != first
+
+
+@pytest.mark.parametrize("form", ["{}", " {} ", "{}.", "\t{}\n", "\u2013{}"])
+def test_a_code_may_be_typed_with_signs_that_do_not_count(table: str, form: str) -> None:
+    code = sharing.short_code(table)
+    wide = "".join(chr(ord(sign) + 0xFEE0) if sign != " " else sign for sign in code)
+    for typed in (code, code.lower(), code.replace(" ", "-"), code.replace(" ", "_"), " ".join(code), wide):
+        assert sharing.table_by_code(form.format(typed)) == table
