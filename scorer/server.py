@@ -49,6 +49,7 @@ def start(
         listener = _listen(settings)
         settings = replace(settings, port=listener.getsockname()[1])
         upkeep.prepare(settings)
+        upkeep.tell_address(lock, settings)
     except (BadSetting, upkeep.NotReady) as problem:
         print(f"scorer: {problem}", file=sys.stderr)  # noqa: T201 - the person at the terminal reads it
         return 2
@@ -206,6 +207,7 @@ def _serve(settings: Settings, listener: socket.socket) -> int:
 
 
 def _gunicorn(settings: Settings, options: dict[str, Any]) -> BaseApplication:
+    import gevent
     from gunicorn.app.base import BaseApplication
 
     class Smazzata(BaseApplication):  # type: ignore[misc] # gunicorn ships no types
@@ -216,6 +218,7 @@ def _gunicorn(settings: Settings, options: dict[str, Any]) -> BaseApplication:
         def load(self) -> Wsgi:
             _commit_off_the_loop()
             self.flask = _application(settings)
+            gevent.spawn(upkeep.keep_up, self.flask)
             return yielding(self.flask)
 
     return Smazzata()
@@ -258,6 +261,7 @@ def _serve_alone(settings: Settings, listener: socket.socket) -> int:
 
     app = _application(settings)
     _commit_off_the_loop()
+    gevent.spawn(upkeep.keep_up, app)
     own = gevent.socket.socket(listener.family, listener.type, fileno=listener.detach())
     server = WSGIServer(own, yielding(app), log=None, spawn=gevent.pool.Pool(STREAMS))
 

@@ -20,12 +20,17 @@ from scorer.store.tables import TableRecord
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
 
-def open_table(document: Json, author: Author, now: datetime) -> Opened:
+def open_table(document: Json, author: Author, now: datetime, key: str | None = None) -> Opened:
     """Open a table from a sheet, entries and all or not at all; the author's device, if any, directs it.
 
-    Raises Refused, Busy.
+    The same sheet under the same `key` a moment later is the same table. Raises Refused, Busy.
     """
-    return opening.open_table(document, author, now)
+    return opening.open_table(document, author, now, key)
+
+
+def entries_in(document: Json) -> int:
+    """How many entries a sheet seems to have, before anybody judged it."""
+    return opening.entries_in(document)
 
 
 def load(table_id: str) -> TableView:

@@ -12,6 +12,8 @@ from scorer.errors import Json
 from scorer.rules.table import Row, Setup, State
 
 Action = Literal["record", "correct", "undo"]
+MOST_LINES = 2000
+"""Lines a table's log may have (undoing goes on beyond): a table is folded whole, while everybody waits."""
 
 
 class Role(IntEnum):
@@ -124,13 +126,15 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A device with a role at a table: its public hash, the name given, its seat, its last act."""
+    """A device with a role at a table: its public hash, the name given, its seat, when it was last seen,
+    whether a page of it is open now."""
 
     device: str
     role: Role
     name: str | None
     seat: int | None
     last_seen: datetime
+    here: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from flask import Flask, current_app
 from flask_sqlalchemy import SQLAlchemy
@@ -29,6 +29,7 @@ SQLITE_WAIT = 0.05  # seconds SQLite may block the whole process
 PATIENCE = 5.0  # seconds a write waits for its turn before it is refused as Busy
 PAUSE = 0.02  # seconds between two tries
 
+T = TypeVar("T")
 _log = logging.getLogger("scorer.store")
 
 
@@ -132,6 +133,20 @@ def writing(patience: float = PATIENCE) -> Iterator[Session]:
         if getattr(error.orig, "sqlstate", None) in {"40001", "40P01"}:  # PostgreSQL: serialization, deadlock
             raise Clash(str(error.orig)) from None
         raise
+
+
+def until_first(attempt: Callable[[], T], crowd: str) -> T:
+    """What `attempt` gives, made again from the start whenever somebody else was first (Clash).
+
+    An attempt reads, decides, then writes. Raises Busy, saying what the crowd does, after PATIENCE seconds.
+    """
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return attempt()
+        except Clash:
+            if time.monotonic() >= deadline:
+                raise Busy(crowd) from None
 
 
 @contextmanager

@@ -51,6 +51,25 @@ def test_one_address_cannot_fill_the_disk_with_tables(
     assert client.post("/api/tables", json=FIVE, environ_base=other).status_code == 201
 
 
+def test_a_long_sheet_counts_as_several_tables(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "tables_of_one", Allowance(3, 60))
+    long = {**FIVE, "entries": [{"kind": "all_pass"}] * 110}
+    answers = [client.post("/api/tables", json=sheet, environ_base=PHONE) for sheet in (long, FIVE)]
+    assert [answer.status_code for answer in answers] == [201, 429]
+
+
+def test_tables_opened_on_the_page_are_counted_too(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "tables_of_one", Allowance(1, 60))
+    typed = {"table": "briscola-2", "players-0": "Anna", "players-1": "Bruno", "first_dealer": "0"}
+    answers = [
+        client.post("/new", data=typed, headers={"Origin": "http://localhost"}, environ_base=PHONE)
+        for _ in range(2)
+    ]
+    assert [answer.status_code for answer in answers] == [303, 429]
+
+
 def test_a_forged_forwarding_header_is_nobodys_address(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,0 +1,7 @@
+"""The faults of links and of the web are played against the program as `tests/web` asks it."""
+
+from __future__ import annotations
+
+from tests.web.conftest import app, client, create, program
+
+__all__ = ["app", "client", "create", "program"]
