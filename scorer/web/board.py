@@ -15,7 +15,7 @@ from scorer.web.rows import RowShown, rows
 from scorer.web.texts import gettext, ngettext
 from scorer.web.words import SIDE_SIGNS, names, plain
 
-LONG_WORD = 10  # letters a seat holds in one line
+LONG_NAME, LONG_WORD = 12, 10  # letters a seat holds in its usual size, in all and in one word
 LAST_HANDS = 12  # a page shows the last dozen, older ones behind a link
 
 
@@ -39,8 +39,9 @@ class SeatShown:
 
     @property
     def tight(self) -> bool:
-        """Whether a word of the name is too long for a line in the usual size."""
-        return any(len(word) > LONG_WORD for word in self.name.replace("-", "- ").split())
+        """Whether the name, or a word of it, is too long for the usual size."""
+        words = self.name.replace("-", "- ").split()
+        return len(self.name) > LONG_NAME or any(len(word) > LONG_WORD for word in words)
 
 
 @dataclass(frozen=True, slots=True)

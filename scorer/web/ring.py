@@ -54,7 +54,7 @@ class Place:
     @property
     def beyond(self) -> bool:
         """Whether the seat is on the far side: what is said of it stands above it, away from the felt."""
-        return self.y < -0.5
+        return self.y < -0.4
 
 
 @dataclass(frozen=True, slots=True)
