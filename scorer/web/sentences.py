@@ -33,25 +33,34 @@ def reckoning(hand: Json) -> str:
 
 
 def why(hand: Json) -> str:
-    """The multipliers in words: "x3 per la chiamata a 85, x2 perche' tutti erano passati, x2 cappotto"."""
-    multiplier = hand.get("multiplier") or {}
+    """The multipliers in words: "×3 per la chiamata a 85, ×2 perché tutti erano passati, ×2 per il cappotto".
+
+    Their product is the whole multiplier, also where a cappotto takes the place of the bid's factor.
+    """
+    multiplier, slam = hand.get("multiplier") or {}, hand.get("cappotto_worth") or {}
     parts = []
-    if multiplier.get("band", 1) != 1:
+    if slam.get("mode") == "add":
+        parts.append(_call_and_slam(multiplier, slam, hand["target"]))
+    elif slam.get("mode") != "replace" and multiplier.get("band", 1) != 1:
         parts.append(
             gettext("×%(band)d for the call at %(target)d", band=multiplier["band"], target=hand["target"])
         )
     if multiplier.get("redeal", 1) != 1:
         parts.append(gettext("×%(redeal)d because everybody had passed", redeal=multiplier["redeal"]))
-    if multiplier.get("cappotto_applied"):
-        parts.append(_cappotto(multiplier))
+    if slam.get("mode") in {"multiply", "replace"}:
+        parts.append(gettext("×%(factor)d for the slam", factor=slam["value"]))
     return gettext(", ").join(parts)
 
 
-def _cappotto(multiplier: Json) -> str:
-    others = multiplier.get("band", 1) * multiplier.get("redeal", 1)
-    if others and multiplier["total"] % others == 0:
-        return gettext("×%(factor)d for the slam", factor=multiplier["total"] // others)
-    return gettext("×%(factor)d in all with the slam", factor=multiplier["total"])
+def _call_and_slam(multiplier: Json, slam: Json, target: int) -> str:
+    band, factor = multiplier["band"], slam["value"]
+    return gettext(
+        "×%(sum)d (%(band)d for the call at %(target)d and %(factor)d for the slam)",
+        sum=band + factor,
+        band=band,
+        target=target,
+        factor=factor,
+    )
 
 
 def deed(hand: Json, players: tuple[str, ...]) -> str:
