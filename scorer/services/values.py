@@ -105,6 +105,10 @@ class TableView:
         """The entry of this number, if it counts today."""
         return next((entry for entry in self.entries if entry.number == number), None)
 
+    def row(self, number: int) -> Row | None:
+        """The computed hand of this number; None: undone, or no hand."""
+        return next((row for row in self.state.rows if row.number == number), None)
+
     def before(self, number: int) -> State:
         """The state that entry `number` met."""
         earlier = (entry for entry in self.entries if entry.number < number)

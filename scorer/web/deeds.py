@@ -1,39 +1,57 @@
-"""The log in words: who recorded, corrected or undid what, and when."""
+"""The log in words: who recorded, corrected or undid what, when and why."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from scorer.errors import Json
 from scorer.services.values import LogLine, TableView
-from scorer.web import sentences
-from scorer.web.pad import Troubles
+from scorer.web.labels import entry_words, players_at
 from scorer.web.texts import gettext
-from scorer.web.words import call_words, isolated
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """One line of the log; `gone` says the entry was undone by it."""
+    """One line of the log: what was written, what stood there before, why; `gone`: an entry was undone by it.
+
+    `number` names a live entry that can still be corrected (None: it is not there any more).
+    """
 
     what: str
+    before: str
+    reason: str
     who: str
+    device: str
     at: datetime
     gone: bool
+    number: int | None
 
 
 def deeds(lines: Iterable[LogLine], view: TableView) -> tuple[Deed, ...]:
     """The log of a table in words, the newest first."""
-    told = [
-        Deed(_what(line, view), _who(line), line.at.astimezone(), line.action == "undo") for line in lines
-    ]
-    return tuple(reversed(told))
+    live = {entry.number for entry in view.entries}
+    return tuple(reversed([_deed(line, view, live) for line in lines]))
 
 
-def _what(line: LogLine, view: TableView) -> str:
-    said = entry_words(line.entry or line.before or {}, view.setup.players)
+def _deed(line: LogLine, view: TableView, live: set[int]) -> Deed:
+    players = players_at(view, line.number)
+    before = _words(line.before, players) if line.action == "correct" else ""
+    return Deed(
+        what=_what(line, players),
+        before=before,
+        reason=line.reason or "",
+        who=line.by or gettext("somebody at the table"),
+        device=(line.device or "")[:4],
+        at=line.at.astimezone(),
+        gone=line.action == "undo",
+        number=line.number if line.number in live else None,
+    )
+
+
+def _what(line: LogLine, players: tuple[str, ...]) -> str:
+    said = _words(line.entry or line.before, players)
     if line.action == "undo":
         return gettext("No. %(number)d undone: %(entry)s", number=line.number, entry=said)
     if line.action == "correct":
@@ -41,39 +59,5 @@ def _what(line: LogLine, view: TableView) -> str:
     return gettext("No. %(number)d recorded: %(entry)s", number=line.number, entry=said)
 
 
-def _who(line: LogLine) -> str:
-    return line.by or gettext("somebody at the table")
-
-
-def entry_words(entry: Json, players: tuple[str, ...]) -> str:
-    """An entry as it was typed, before anything is computed from it."""
-    if entry.get("kind") == "hand" and "totals" in entry:
-        return "\N{EN DASH}".join(str(total) for total in entry["totals"])
-    if entry.get("kind") == "hand" and "caller" in entry:
-        name, call = isolated(players[entry["caller"]]), call_words(entry.get("call") or {})
-        return gettext(
-            "%(name)s, %(call)s, %(points)s points", name=name, call=call, points=entry.get("points", "?")
-        )
-    if entry.get("kind") == "all_pass":
-        return gettext("everybody passed")
-    if entry.get("kind") == "void":
-        return gettext("misdealt hand")
-    return sentences.other_deed(entry, players) if entry else ""
-
-
-def clash(troubles: Troubles, players: tuple[str, ...]) -> str | None:
-    """Who was quicker with what, and what now; None where nobody was."""
-    taken = next((found for found in troubles.problems if found.code == "number_taken"), None)
-    if taken is None:
-        return None
-    entry = entry_words(taken.detail.get("entry") or {}, players)
-    if by := taken.detail.get("by"):
-        return gettext(
-            "%(name)s has just recorded: %(entry)s. Yours is still here: save it if it is the next hand.",
-            name=isolated(str(by)),
-            entry=entry,
-        )
-    return gettext(
-        "Another phone has just recorded: %(entry)s. Yours is still here: save it if it is the next hand.",
-        entry=entry,
-    )
+def _words(entry: Mapping[str, Json] | None, players: tuple[str, ...]) -> str:
+    return entry_words(entry or {}, players)

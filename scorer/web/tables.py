@@ -21,7 +21,7 @@ room = Blueprint("tables", __name__)
 def page(table: str) -> str:
     """The table as this device's role sees it."""
     view = tables.load(table)
-    return render_template("tables/table.html", view=view, board=board.board(view), may_score=_may_score())
+    return render_template("tables/table.html", view=view, board=board.board(view), **_may())
 
 
 @room.get("/t/<table>/live")
@@ -29,7 +29,7 @@ def page(table: str) -> str:
 def live(table: str) -> str:
     """The part of the page that changes, for the phone to put in place."""
     view = tables.load(table)
-    return render_template("tables/live.html", view=view, board=board.board(view), may_score=_may_score())
+    return render_template("tables/live.html", view=view, board=board.board(view), **_may())
 
 
 @room.get("/t/<table>/stream")
@@ -56,8 +56,9 @@ def log(table: str) -> str:
     """The whole sheet, and who wrote what when."""
     view = tables.load(table)
     told = deeds.deeds(tables.log(table), view)
-    return render_template("tables/log.html", view=view, board=board.board(view, None), deeds=told)
+    return render_template("tables/log.html", view=view, board=board.board(view, None), deeds=told, **_may())
 
 
-def _may_score() -> bool:
-    return here().role >= Role.SCORE
+def _may() -> dict[str, bool]:
+    """What this visitor may change: the last entry, every entry."""
+    return {"may_score": here().role >= Role.SCORE, "may_direct": here().role >= Role.DIRECT}
