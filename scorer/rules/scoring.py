@@ -7,7 +7,7 @@ from typing import Literal
 
 from scorer.errors import Json
 from scorer.rules.cards import WHOLE_DECK
-from scorer.rules.ruleset import ChiamataRules
+from scorer.rules.ruleset import CappottoMode, ChiamataRules
 
 Result = Literal["made", "failed", "draw"]
 Side = Literal["caller_side", "defence"]
@@ -36,6 +36,18 @@ class Multiplier:
 
 
 @dataclass(frozen=True, slots=True)
+class CappottoWorth:
+    """How a cappotto entered the multiplier: `multiply` or `replace` the band, or `add` to it."""
+
+    mode: CappottoMode
+    value: int
+
+    def as_json(self) -> dict[str, Json]:
+        """The two public keys."""
+        return {"mode": self.mode, "value": self.value}
+
+
+@dataclass(frozen=True, slots=True)
 class Stakes:
     """Who plays for what: seats by role, the target to make, the points made, redeals pending."""
 
@@ -50,7 +62,10 @@ class Stakes:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A judged hand. `cappotto` names the side with 120 whatever the scope; resting seats score 0."""
+    """A judged hand. `cappotto` names the side with 120 whatever the scope; resting seats score 0.
+
+    `cappotto_worth` says how it counted, so that the multiplier can be told part by part; None: it did not.
+    """
 
     target: int
     result: Result
@@ -58,6 +73,7 @@ class Outcome:
     multiplier: Multiplier
     scores: tuple[int, ...]
     next_doubled: bool
+    cappotto_worth: CappottoWorth | None = None
 
     def as_json(self) -> dict[str, Json]:
         """The answer's fields in the public order."""
@@ -68,6 +84,7 @@ class Outcome:
             "multiplier": self.multiplier.as_json(),
             "scores": list(self.scores),
             "next_doubled": self.next_doubled,
+            "cappotto_worth": self.cappotto_worth.as_json() if self.cappotto_worth else None,
         }
 
 
@@ -77,9 +94,9 @@ def outcome(stakes: Stakes, rules: ChiamataRules) -> Outcome:
     cappotto: Side | None = {WHOLE_DECK: "caller_side", 0: "defence"}.get(stakes.points)  # type: ignore[assignment] # both are sides
     multiplier = _multiplier(stakes, cappotto, rules)
     next_doubled = result == "draw" and rules.tie60 == "draw_next_doubled"
-    return Outcome(
-        stakes.target, result, cappotto, multiplier, _scores(stakes, result, multiplier, rules), next_doubled
-    )
+    scores = _scores(stakes, result, multiplier, rules)
+    worth = CappottoWorth(rules.cappotto.mode, rules.cappotto.value) if multiplier.cappotto_applied else None
+    return Outcome(stakes.target, result, cappotto, multiplier, scores, next_doubled, worth)
 
 
 def pending_after(stakes: Stakes, judged: Outcome) -> int:

@@ -129,6 +129,22 @@ def correct(
     return save(table_id, asked, lambda story: _corrected(story, asked, if_version))
 
 
+def preview_correction(table_id: str, number: int, entry: Json, author: Author) -> Saved:
+    """What `correct` would answer, with nothing saved. Raises what `correct` raises."""
+    asked = request("correct", number, entry, None, None, author, _NEVER)
+    _, story = read_story(table_id)
+    change = _corrected(story, asked, None)
+    return saved(change.after, change.event)
+
+
+def preview_undo(table_id: str, number: int, author: Author) -> Saved:
+    """What `undo` would answer, with nothing saved. Raises what `undo` raises."""
+    asked = request("undo", number, None, None, None, author, _NEVER)
+    _, story = read_story(table_id)
+    change = _undone(story, asked, None)
+    return change if isinstance(change, Saved) else saved(change.after, change.event)
+
+
 def _corrected(story: Story, asked: Request, if_version: int | None) -> Change:
     _check_version(story, if_version)
     if asked.number not in story.live:

@@ -9,7 +9,7 @@ from enum import IntEnum
 from typing import Literal
 
 from scorer.errors import Json
-from scorer.rules.table import Row, Setup, State
+from scorer.rules.table import Row, Setup, State, fold
 
 Action = Literal["record", "correct", "undo"]
 MOST_LINES = 2000
@@ -105,6 +105,19 @@ class TableView:
     last: LogLine | None
     undoable: LiveEntry | None
     opened_at: datetime
+
+    def live(self, number: int) -> LiveEntry | None:
+        """The entry of this number, if it counts today."""
+        return next((entry for entry in self.entries if entry.number == number), None)
+
+    def row(self, number: int) -> Row | None:
+        """The computed hand of this number; None: undone, or no hand."""
+        return next((row for row in self.state.rows if row.number == number), None)
+
+    def before(self, number: int) -> State:
+        """The state that entry `number` met."""
+        earlier = (entry for entry in self.entries if entry.number < number)
+        return fold(self.setup, ((entry.number, entry.entry, entry.dealer) for entry in earlier))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,16 @@ from dataclasses import dataclass
 
 from scorer.errors import Json
 from scorer.rules.ruleset import ChiamataRules
-from scorer.rules.table import State
+from scorer.rules.state import Former, State
 from scorer.services.values import TableView
-from scorer.web import seated, sentences
+from scorer.web import sentences
 from scorer.web.evening import EveningShown, evening
+from scorer.web.labels import entry_words, players_at
+from scorer.web.money import accounts
 from scorer.web.ring import HIGH, LOW, Ring, ring
 from scorer.web.rows import RowShown, rows
 from scorer.web.texts import gettext, ngettext
-from scorer.web.words import SIDE_SIGNS, names, plain
+from scorer.web.words import SIDE_SIGNS, isolated, names, plain
 
 LONG_NAME, LONG_WORD = 12, 10  # letters a seat holds in its usual size, in all and in one word
 LAST_HANDS = 12  # a page shows the last dozen, older ones behind a link
@@ -94,6 +96,8 @@ class Board:
     rows: tuple[RowShown, ...]
     more: int
     totals: tuple[str, ...]
+    former: tuple[str, ...]
+    money: tuple[str, ...]
 
 
 def board(view: TableView, shown: int | None = LAST_HANDS) -> Board:
@@ -117,7 +121,13 @@ def board(view: TableView, shown: int | None = LAST_HANDS) -> Board:
         rows=lines[:shown],
         more=len(lines) - len(lines[:shown]),
         totals=tuple(plain(total) for total in state.totals),
+        former=tuple(_left(gone) for gone in state.former),
+        money=accounts(state),
     )
+
+
+def _left(gone: Former) -> str:
+    return gettext("%(name)s has left with %(total)s", name=isolated(gone.player), total=plain(gone.total))
 
 
 def hand_number(state: State) -> int:
@@ -215,7 +225,7 @@ def _undo(view: TableView) -> UndoShown | None:
         return None
     row = next((row for row in reversed(view.state.rows) if row.number == live.number), None)
     if row is None:
-        deed = sentences.other_deed(live.entry, seated.seated(view, live.number))
+        deed = entry_words(live.entry, players_at(view, live.number))
         return UndoShown(live.number, deed, deed, _by(live.by))
     hand = sentences.hand_json(row)
     line = sentences.line(hand, view.setup, view.state.players)

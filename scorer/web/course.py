@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from scorer.errors import Json
 from scorer.rules.table import Row
 from scorer.services.values import TableView
-from scorer.web import seated, sentences
+from scorer.web import sentences
+from scorer.web.labels import seating
 
 Point = tuple[int, int]
 """After how many hands, and what the line stands at then."""
@@ -83,7 +84,7 @@ def course(view: TableView) -> Course:
     """The evening of a table, up to its last live entry."""
     walk = _Walk(_by_wins(view), list(view.setup.zero), [[[(0, 0)]] for _ in view.setup.zero])
     rows = {row.number: row for row in view.state.rows}
-    players = view.setup.players
+    players_at = seating(view)
     for live in view.entries:
         if live.number in rows:
             walk.meet(rows[live.number])
@@ -91,8 +92,7 @@ def course(view: TableView) -> Course:
             changed = map(sum, zip(walk.totals, live.entry["scores"], strict=True))
             walk.move(tuple(changed), on=False)
         elif live.entry["kind"] == "substitution" and view.setup.game == "chiamata":
-            walk.swap(live.entry, players)
-        players = seated.after(players, live.entry)
+            walk.swap(live.entry, players_at(live.number))
     runs = tuple(tuple(tuple(piece) for piece in pieces) for pieces in walk.runs)
     return Course(walk.hand, walk.by_wins, runs, tuple(walk.standings))
 

@@ -6,13 +6,15 @@ is wrong with it. What was left empty is left out.
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
+from typing import TypeVar
 
 from flask import request
-from wtforms import BooleanField, FieldList, Form, HiddenField, StringField, SubmitField
+from wtforms import BooleanField, Field, FieldList, Form, HiddenField, StringField, SubmitField
 
-from scorer.errors import Json
+from scorer.errors import Json, Problem, Refusal, Refused
 
 MATCHES: dict[str, Json] = {
     "open": {"type": "open"},
@@ -40,6 +42,8 @@ TABLES: dict[str, tuple[str, tuple[int, ...]]] = {
 }
 MOST_PLAYERS = 7
 FORM_KEY = re.compile(r"[A-Za-z0-9_-]{22}")
+AT_ONE_TOUCH = {"void", "time_up"}
+T = TypeVar("T", bound=Form)
 
 
 def clean(text: str | None) -> str:
@@ -66,6 +70,20 @@ class Places(FieldList):
         return (place for place in range(self.max_entries) if f"{prefix}-{place}" in formdata)
 
 
+class SeatsField(Field):
+    """Seats sent under one name, each as typed, in the order in which they were chosen."""
+
+    data: list[str]
+
+    def process_data(self, value: list[str] | None) -> None:
+        """What stands in it before anything was sent."""
+        self.data = list(value or ())
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """What was sent."""
+        self.data = list(valuelist)
+
+
 class HandForm(Form):
     """What every recording form carries: the hand's number, its key, and which button was pressed."""
 
@@ -83,11 +101,15 @@ class ChiamataForm(HandForm):
     suit = StringField()
     partner = StringField()
     points = StringField()
+    rest = SeatsField()  # who rests, where it is not who the deal says
 
     def entry(self) -> Json:
         """The entry as the contract writes it, not judged yet."""
-        if clean(self.kind.data) in {"all_pass", "void"}:
+        if clean(self.kind.data) in AT_ONE_TOUCH:
             return {"kind": clean(self.kind.data)}
+        resting = {"sitting_out": [number(clean(seat)) for seat in self.rest.data]} if self.rest.data else {}
+        if clean(self.kind.data) == "all_pass":
+            return {"kind": "all_pass"} | resting
         caller, partner = clean(self.caller.data), clean(self.partner.data)
         given = {
             "caller": number(caller),
@@ -97,7 +119,21 @@ class ChiamataForm(HandForm):
             "suit": clean(self.suit.data),
             "points": number(clean(self.points.data)),
         }
-        return {"kind": "hand", **{name: value for name, value in given.items() if _is_given(value)}}
+        return {
+            "kind": "hand",
+            **{name: value for name, value in given.items() if _is_given(value)},
+        } | resting
+
+    def fill(self, entry: Mapping[str, Json], told: Mapping[str, Json]) -> None:
+        """Type in a recorded hand; `told`, its computed row, knows the points however they were said."""
+        call, alone = entry["call"], entry.get("solo")
+        self.caller.data = str(entry["caller"])
+        self.partner.data = str(entry["caller"] if alone else entry["partner"])
+        rank, points = call.get("rank", ""), call.get("points")
+        self.call.data = rank if points is None else f"{rank}:{points}"
+        self.suit.data = entry.get("suit", "")
+        self.points.data = str(told["points"])
+        self.rest.data = [str(seat) for seat in entry.get("sitting_out", ())]
 
     def _call(self) -> Json:
         rank, _, points = clean(self.call.data).partition(":")
@@ -115,8 +151,8 @@ class BriscolaForm(HandForm):
 
     def entry(self) -> Json:
         """The entry as the contract writes it, not judged yet."""
-        if clean(self.kind.data) == "void":
-            return {"kind": "void"}
+        if clean(self.kind.data) in AT_ONE_TOUCH:
+            return {"kind": clean(self.kind.data)}
         totals = [number(clean(field.data)) for field in self.totals]
         if totals.count("") == 1 and all(isinstance(total, int) for total in totals if total != ""):
             totals[totals.index("")] = 120 - sum(total for total in totals if total != "")
@@ -126,6 +162,12 @@ class BriscolaForm(HandForm):
         if side := clean(self.last_trick_side.data):
             entry["last_trick_side"] = number(side)
         return entry
+
+    def fill(self, entry: Mapping[str, Json], told: Mapping[str, Json]) -> None:
+        """Type in a recorded hand; `told`, its computed row, knows the totals however they were said."""
+        for field, total in zip(self.totals, told["totals"], strict=True):
+            field.data = str(total)
+        self.last_trick_side.data = str(entry.get("last_trick_side", ""))
 
 
 class TableForm(Form):
@@ -182,6 +224,38 @@ class UndoForm(Form):
     number = HiddenField()
 
 
+class CorrectionForm(Form):
+    """A correction that has been looked at: the new entry as JSON, why, and the version it was looked at."""
+
+    entry = HiddenField()
+    version = HiddenField()
+    key = HiddenField()
+    reason = StringField()
+    other = StringField()
+
+    @property
+    def why(self) -> str:
+        """The reason given: the words typed, else the one that was touched."""
+        return clean(self.other.data) or clean(self.reason.data)
+
+    @property
+    def seen(self) -> int:
+        """The version of the table it was looked at; 0, which is never right, where none was sent."""
+        version = number(str(self.version.data))
+        return version if isinstance(version, int) else 0
+
+    def put(self, entry: Mapping[str, Json] | None) -> None:
+        """Carry this entry to the next request."""
+        self.entry.data = "" if entry is None else json.dumps(dict(entry), ensure_ascii=False)
+
+    def parsed(self) -> Json:
+        """The entry it carries. Raises Refused when it is no JSON."""
+        try:
+            return json.loads(str(self.entry.data))
+        except ValueError:
+            raise Refused(Refusal.of([Problem("not_json", "entry")])) from None
+
+
 class CodeForm(Form):
     """The eight characters under the QR code."""
 
@@ -214,6 +288,7 @@ class LookForm(Form):
     back = StringField(default="/")
 
 
-def posted(form: type[Form]) -> Form:
+def posted(form: type[T]) -> T:
     """The form with what this request sent."""
-    return form(request.form)
+    found: T = form(request.form)
+    return found

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from scorer.errors import Json, Problem
 from scorer.rules.ruleset import AuctionRules, BriscolaRules, ChiamataRules
 from scorer.rules.table import Row, State
-from scorer.services.values import Saved, TableView
+from scorer.services.values import Saved
 from scorer.web import sentences
-from scorer.web.board import double_words, hand_number
+from scorer.web.board import double_words
 from scorer.web.ring import Ring, ring
 from scorer.web.texts import gettext
 from scorer.web.words import (
@@ -29,7 +29,7 @@ from scorer.web.words import (
 
 BIDS = (65, 70, 71, 75, 80, 81, 85, 91, 101)
 LONG_NAME, LONG_WORD = 11, 9  # letters a seat's key holds in its usual size, in all and in one word
-FULL_HAND = 120
+BELLA = {"type": "best_of", "n": 3}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +49,18 @@ class KeyShown:
 
 
 @dataclass(frozen=True, slots=True)
+class RestShown:
+    """One of six or seven: whether they rest, and who rests when they are touched."""
+
+    name: str
+    rests: bool
+    then: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PadShown:
     """All of the recording page but what was typed."""
 
-    number: int
-    hand_number: int
     dealer: str
     dealer_place: int | None
     double: str | None
@@ -65,7 +72,8 @@ class PadShown:
     sides: tuple[KeyShown, ...]
     solo: bool
     last_trick: bool
-    over: bool
+    rests: tuple[RestShown, ...]
+    resting: str
 
 
 def new_key() -> str:
@@ -73,16 +81,14 @@ def new_key() -> str:
     return secrets.token_urlsafe(16)
 
 
-def pad(view: TableView) -> PadShown:
-    """The recording page of a table as it stands."""
-    state, rules = view.state, view.setup.rules
-    chiamata = isinstance(rules, ChiamataRules)
-    active = tuple(sorted(state.active_seats)) or tuple(range(len(state.players)))
+def pad(state: State, rest: Sequence[str] = ()) -> PadShown:
+    """The recording page of a hand that meets this state; `rest`: who rests, if not who the deal says."""
+    rules = state.setup.rules
+    resting = _resting(state, rest)
+    active = tuple(seat for seat in range(len(state.players)) if seat not in resting)
     dealer = state.next_dealer
     return PadShown(
-        number=view.next,
-        hand_number=hand_number(state),
-        dealer="" if dealer is None else state.players[dealer],
+        dealer=state.players[dealer],
         dealer_place=active.index(dealer) if dealer in active else None,
         double=double_words(state),
         ring=ring(len(active), rules.direction == "clockwise"),
@@ -92,10 +98,28 @@ def pad(view: TableView) -> PadShown:
         ranks=_ranks(rules.auction) if isinstance(rules, ChiamataRules) else (),
         bids=_bids(rules.auction) if isinstance(rules, ChiamataRules) else (),
         suits=tuple(KeyShown(suit, suit_word(suit)) for suit in SUITS),
-        sides=() if chiamata else _sides(state),
+        sides=() if isinstance(rules, ChiamataRules) else _sides(state),
         solo=isinstance(rules, ChiamataRules) and rules.solo_allowed,
         last_trick=isinstance(rules, BriscolaRules) and rules.tie == "last_trick",
-        over=state.match.over,
+        rests=_rests(state, resting),
+        resting=names(tuple(state.players[seat] for seat in resting)),
+    )
+
+
+def _resting(state: State, rest: Sequence[str]) -> tuple[int, ...]:
+    """Who rests, the one to be replaced next first: the dealer, who mostly does, is replaced last."""
+    usual = tuple(sorted(state.resting, key=lambda seat: seat == state.next_dealer))
+    chosen = tuple(int(seat) for seat in rest if seat.isascii() and seat.isdigit() and len(seat) == 1)
+    possible = len(set(chosen)) == len(usual) == len(rest) and max(chosen, default=0) < len(state.players)
+    return chosen if possible else usual
+
+
+def _rests(state: State, resting: tuple[int, ...]) -> tuple[RestShown, ...]:
+    if not resting:
+        return ()
+    return tuple(
+        RestShown(name, seat in resting, tuple(map(str, (*resting[1:], seat))))
+        for seat, name in enumerate(state.players)
     )
 
 
@@ -123,39 +147,44 @@ def _sides(state: State) -> tuple[KeyShown, ...]:
     )
 
 
-def previewed(saved: Saved, view: TableView) -> Json:
+def previewed(saved: Saved, before: State) -> Json:
     """What the pad shows before "Save", every text ready to be put in its place."""
     row = saved.row
     if row is None:
         return {"problems": []}
-    hand, before = sentences.hand_json(row), view.state.totals
-    chiamata = view.setup.game == "chiamata"
+    hand, chiamata = sentences.hand_json(row), before.setup.game == "chiamata"
     return {
-        "verdict": _verdict(hand, view) if row.kind == "hand" else "",
+        "verdict": _verdict(hand, before) if row.kind == "hand" else "",
         "detail": sentences.reckoning(hand) if chiamata and row.kind == "hand" else _after(saved.state),
         "why": sentences.why(hand) if chiamata else "",
-        "scores": _scores(row, before) if chiamata else [],
+        "scores": _scores(row, before.totals) if chiamata else [],
         "problems": [],
     }
 
 
-def _verdict(hand: Json, view: TableView) -> str:
-    if view.setup.game == "chiamata":
+def _verdict(hand: Json, before: State) -> str:
+    if before.setup.game == "chiamata":
         return sentences.verdict(hand)
-    return sentences.briscola_verdict(hand, view.setup, view.state.players)
+    return sentences.briscola_verdict(hand, before.setup, before.players)
 
 
 def _after(state: State) -> str:
-    if state.match.over and state.match.winner is None:
+    match, score = state.match, "\N{EN DASH}".join(map(str, state.match.wins or ()))
+    if match.over and match.winner is None:
         return sentences.match_line(state)
-    if state.match.over and state.match.reason == "wins":
-        return gettext(
-            "That is the match, %(score)s.", score="\N{EN DASH}".join(map(str, state.match.wins or ()))
-        )
-    if state.match.over:
+    if (
+        match.over
+        and match.reason == "wins"
+        and state.setup.match.as_json() == BELLA
+        and sum(match.wins or ()) == 3
+    ):
+        return gettext("The decider and the match, %(score)s.", score=score)
+    if match.over and match.reason == "wins":
+        return gettext("That is the match, %(score)s.", score=score)
+    if match.over:
         return gettext("That is the match.")
-    if state.match.wins:
-        return gettext("It then stands at %(score)s.", score="\N{EN DASH}".join(map(str, state.match.wins)))
+    if match.wins:
+        return gettext("It then stands at %(score)s.", score=score)
     return ""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint
 
-from scorer.web import api, health, openapi, recording, sharing, start, tables
+from scorer.web import api, corrections, health, openapi, recording, sharing, specials, start, tables
 
 ROOMS: tuple[Blueprint, ...] = (
     health.health,
@@ -13,5 +13,7 @@ ROOMS: tuple[Blueprint, ...] = (
     start.room,
     tables.room,
     recording.room,
+    specials.room,
+    corrections.room,
     sharing.room,
 )

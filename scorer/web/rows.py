@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scorer.errors import Json
-from scorer.rules.table import Row
 from scorer.services.values import LiveEntry, TableView
-from scorer.web import seated, sentences
+from scorer.web import sentences
+from scorer.web.labels import entry_words, numbers, players_at
 from scorer.web.texts import gettext
 from scorer.web.words import SIDE_SIGNS, call_words, isolated, plain, signed
 
@@ -32,7 +32,9 @@ class NoteShown:
 
 @dataclass(frozen=True, slots=True)
 class RowShown:
-    """A line of the sheet; without cells (nobody scored) the title runs across it. `stamp`: a multiplier."""
+    """A line of the sheet; without cells (nobody scored) the title runs across it. `stamp`: a multiplier;
+    `gone`: it was undone.
+    """
 
     label: str
     number: int
@@ -43,56 +45,63 @@ class RowShown:
     struck: bool = False
     stamp: str = ""
     corrected: bool = False
+    gone: bool = False
     notes: tuple[NoteShown, ...] = ()
 
 
 def rows(view: TableView) -> tuple[RowShown, ...]:
     """Every live entry of a table, the oldest first."""
-    played, found, players = 0, [], view.setup.players
-    computed = {row.number: row for row in view.state.rows}
+    computed, called = {row.number: row for row in view.state.rows}, numbers(view.state)
+    found = []
     for live in view.entries:
-        row = computed.get(live.number)
-        played += row is not None and row.kind == "hand" and not row.after_end
-        shown = _row(live, row, view, played, players)
+        if row := computed.get(live.number):
+            shown = _row(sentences.hand_json(row), view, str(called.get(live.number, "")))
+        else:
+            shown = _other(live, view)
         found.append(replace(shown, corrected=live.corrected))
-        players = seated.after(players, live.entry)
     return tuple(found)
 
 
-def _row(
-    live: LiveEntry, row: Row | None, view: TableView, played: int, players: tuple[str, ...]
-) -> RowShown:
-    if row is None:
-        return _without_a_hand(live, view, players)
-    hand = sentences.hand_json(row)
-    if row.kind != "hand":
-        cells = tuple(CellShown(signed(score)) for score in row.scores) if any(row.scores) else ()
-        title = sentences.line(hand, view.setup, players)
-        return RowShown("", row.number, title, None, sentences.event_small(hand), cells)
-    label = "" if row.after_end else str(played)
+def _row(hand: Json, view: TableView, label: str) -> RowShown:
+    if hand["kind"] != "hand":
+        return _event(hand, view)
     return _chiamata(hand, label) if view.setup.game == "chiamata" else _briscola(hand, label)
 
 
-def _without_a_hand(live: LiveEntry, view: TableView, players: tuple[str, ...]) -> RowShown:
-    entry = live.entry
-    if entry["kind"] == "penalty":
-        cells = tuple(CellShown(signed(score)) for score in entry["scores"])
-        return RowShown("", live.number, gettext("Penalty"), None, str(entry.get("reason") or ""), cells)
-    small = ""
-    if entry["kind"] == "substitution" and view.setup.game == "chiamata":
-        small = _left_with(live, view)
-    return RowShown("", live.number, sentences.other_deed(entry, players), None, small, ())
+def _event(hand: Json, view: TableView) -> RowShown:
+    title = sentences.line(hand, view.setup, players_at(view, hand["number"]))
+    small = _marks(hand) or sentences.event_small(hand)
+    cells = tuple(CellShown(signed(score)) for score in hand["scores"]) if any(hand["scores"]) else ()
+    return RowShown("", hand["number"], title, None, small, cells, bool(hand.get("after_end")))
+
+
+def _other(live: LiveEntry, view: TableView) -> RowShown:
+    """A penalty with everybody's points; a newcomer, the end of time: a line of text."""
+    entry, players = live.entry, players_at(view, live.number)
+    if entry["kind"] != "penalty":
+        return RowShown("", live.number, entry_words(entry, players), None, _left_with(live, view), ())
+    cells = tuple(CellShown(signed(score)) for score in entry["scores"])
+    return RowShown("", live.number, gettext("Penalty"), None, entry.get("reason", ""), cells)
 
 
 def _left_with(live: LiveEntry, view: TableView) -> str:
-    """What whoever got up takes along."""
+    """What whoever got up takes along; empty for other entries, and for Briscola, where the side keeps it."""
+    if live.entry["kind"] != "substitution" or not view.state.former:
+        return ""
     swaps = [one.number for one in view.entries if one.entry["kind"] == "substitution"]
     left = view.state.former[swaps.index(live.number)]
     return gettext("%(name)s stops at %(total)s", name=isolated(left.player), total=plain(left.total))
 
 
+def _marks(hand: Json) -> str:
+    """What a correction did to a hand recorded later."""
+    if hand.get("after_end"):
+        return gettext("after the end: does not count")
+    return gettext("another dealer since a correction") if hand.get("dealer_moved") else ""
+
+
 def _chiamata(hand: Json, label: str) -> RowShown:
-    small = gettext("%(points)d of %(target)d", points=hand["points"], target=hand["target"])
+    small = _marks(hand) or gettext("%(points)d of %(target)d", points=hand["points"], target=hand["target"])
     marks = {hand.get("partner"): "so", hand["caller"]: "ca"}
     resting = hand.get("sitting_out") or ()
     cells = tuple(
@@ -107,7 +116,7 @@ def _chiamata(hand: Json, label: str) -> RowShown:
         hand["number"],
         call_words(hand["call"]),
         hand.get("suit"),
-        gettext("after the end") if hand.get("after_end") else small,
+        small,
         cells,
         struck=bool(hand.get("after_end")),
         stamp="" if redeal == 1 else f"×{redeal}",
@@ -120,7 +129,6 @@ def _briscola(hand: Json, label: str) -> RowShown:
         CellShown(str(total), "win" if side == winner else "") for side, total in enumerate(hand["totals"])
     )
     title = gettext("level") if winner is None else gettext("%(side)s wins", side=SIDE_SIGNS[winner])
-    small = "" if hand.get("counts", True) else gettext("does not count")
-    small = gettext("after the end") if hand.get("after_end") else small
+    small = _marks(hand) or ("" if hand.get("counts", True) else gettext("does not count"))
     struck = not hand.get("counts", True) or bool(hand.get("after_end"))
     return RowShown(label, hand["number"], title, None, small, cells, struck)

@@ -35,25 +35,34 @@ def reckoning(hand: Json) -> str:
 
 
 def why(hand: Json) -> str:
-    """The multipliers in words: "x3 per la chiamata a 85, x2 perche' tutti erano passati, x2 cappotto"."""
-    multiplier = hand.get("multiplier") or {}
+    """The multipliers in words: "×3 per la chiamata a 85, ×2 perché tutti erano passati, ×2 per il cappotto".
+
+    Their product is the whole multiplier, also where a cappotto takes the place of the bid's factor.
+    """
+    multiplier, slam = hand.get("multiplier") or {}, hand.get("cappotto_worth") or {}
     parts = []
-    if multiplier.get("band", 1) != 1:
+    if slam.get("mode") == "add":
+        parts.append(_call_and_slam(multiplier, slam, hand["target"]))
+    elif slam.get("mode") != "replace" and multiplier.get("band", 1) != 1:
         parts.append(
             gettext("×%(band)d for the call at %(target)d", band=multiplier["band"], target=hand["target"])
         )
     if multiplier.get("redeal", 1) != 1:
         parts.append(gettext("×%(redeal)d because everybody had passed", redeal=multiplier["redeal"]))
-    if multiplier.get("cappotto_applied"):
-        parts.append(_cappotto(multiplier))
+    if slam.get("mode") in {"multiply", "replace"}:
+        parts.append(gettext("×%(factor)d for the slam", factor=slam["value"]))
     return gettext(", ").join(parts)
 
 
-def _cappotto(multiplier: Json) -> str:
-    others = multiplier.get("band", 1) * multiplier.get("redeal", 1)
-    if others and multiplier["total"] % others == 0:
-        return gettext("×%(factor)d for the slam", factor=multiplier["total"] // others)
-    return gettext("×%(factor)d in all with the slam", factor=multiplier["total"])
+def _call_and_slam(multiplier: Json, slam: Json, target: int) -> str:
+    band, factor = multiplier["band"], slam["value"]
+    return gettext(
+        "×%(sum)d (%(band)d for the call at %(target)d and %(factor)d for the slam)",
+        sum=band + factor,
+        band=band,
+        target=target,
+        factor=factor,
+    )
 
 
 def deed(hand: Json, players: tuple[str, ...]) -> str:
@@ -84,18 +93,36 @@ def call_line(hand: Mapping[str, Json], players: tuple[str, ...]) -> str:
 def briscola_verdict(hand: Json, setup: Setup, players: tuple[str, ...]) -> str:
     """Who won a plain hand, or what a level one means."""
     if hand["result"] == "won":
-        return wins_hand(side_names(setup, hand["winner"], players))
+        return _won(hand, setup, side_names(setup, hand["winner"], players))
+    points = hand["totals"][hand["tied"][0]]
     if hand["result"] == "drawn":
-        return gettext("Level: the hand counts for nobody.")
+        return gettext("%(points)d all: the hand counts for nobody.", points=points)
+    if hand.get("playoff"):
+        two = names(tuple(name for side in hand["playoff"] for name in side_names(setup, side, players)))
+        return gettext("%(points)d all: %(names)s play it off, same dealer.", points=points, names=two)
     if hand.get("next_dealer") == "rotate":
-        return gettext("Level: the hand does not count and the deal passes.")
-    return gettext("Level: the hand is played again, same dealer.")
+        return gettext("%(points)d all: it does not count and the deal passes.", points=points)
+    return gettext("%(points)d all: it is played again, same dealer.", points=points)
 
 
-def wins_hand(people: tuple[str, ...]) -> str:
-    """The winners of one hand."""
-    form = ngettext("%(names)s wins the hand.", "%(names)s win the hand.", len(people), names=names(people))
-    return str(form)
+def _won(hand: Json, setup: Setup, people: tuple[str, ...]) -> str:
+    if hand["tied"]:
+        points = hand["totals"][hand["winner"]]
+        return ngettext(
+            "%(points)d all: %(names)s wins with the last trick.",
+            "%(points)d all: %(names)s win with the last trick.",
+            len(people),
+            points=points,
+            names=names(people),
+        )
+    if getattr(setup.rules, "lowest_wins", False):
+        return ngettext(
+            "%(names)s wins, having taken fewer points.",
+            "%(names)s win, having taken fewer points.",
+            len(people),
+            names=names(people),
+        )
+    return ngettext("%(names)s wins the hand.", "%(names)s win the hand.", len(people), names=names(people))
 
 
 def hand_json(row: Row) -> Json:
@@ -146,7 +173,29 @@ def match_line(state: State) -> str:
     """The state of the match in words; empty for an open table without a leader to name."""
     if state.match.over:
         return _ended(state)
-    return _goal(state)
+    return _level(state) or " · ".join(part for part in (_goal(state), standing(state)) if part)
+
+
+def _level(state: State) -> str:
+    """What the last hand means if it was level: "60 pari: si rifà, stesso mazziere."; else nothing."""
+    last = next((row.as_json() for row in reversed(state.rows) if row.kind == "hand"), None)
+    if state.setup.game == "chiamata" or last is None or last["counts"]:
+        return ""
+    return briscola_verdict(last, state.setup, state.players)
+
+
+def standing(state: State) -> str:
+    """Where a match by hands won stands: "1–1, si gioca la bella"; nothing before the first win."""
+    document, wins = format_json(state.setup), state.match.wins
+    if not wins or document["type"] not in {"best_of", "first_to"} or not any(wins):
+        return ""
+    score = "\N{EN DASH}".join(map(str, wins))
+    if document == {"type": "best_of", "n": 3} and wins == (1, 1):
+        return gettext("%(score)s: the decider is being played", score=score)
+    if len(state.match.leaders) > 1:
+        return gettext("%(score)s, level", score=score)
+    people = _people(state, state.match.leaders[0])
+    return gettext("%(score)s for %(names)s", score=score, names=names(people))
 
 
 def _ended(state: State) -> str:

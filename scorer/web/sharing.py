@@ -33,7 +33,7 @@ def live(table: str, key: str) -> str:
 
 def _watched(table: str, key: str) -> dict[str, object]:
     view, log = tables.load(table), url_for("tables.watched_log", table=table, key=key)
-    return {"view": view, "board": board.board(view), "may_score": False, "log": log}
+    return {"view": view, "board": board.board(view), "may_score": False, "may_direct": False, "log": log}
 
 
 @room.get("/w/<table>/<key>/stream")

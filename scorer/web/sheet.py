@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from scorer.services.values import LogLine, TableView
-from scorer.web import seated
-from scorer.web.deeds import entry_words, who
+from scorer.web.deeds import who
+from scorer.web.labels import entry_words, seating
 from scorer.web.rows import NoteShown, RowShown, rows
 from scorer.web.texts import gettext
 from scorer.web.times import moment
@@ -23,21 +23,23 @@ def sheet(lines: Iterable[LogLine], view: TableView) -> tuple[RowShown, ...]:
     told: defaultdict[int, list[LogLine]] = defaultdict(list)
     for line in lines:
         told[line.number].append(line)
-    live = {row.number: row for row in rows(view)}
-    return tuple(_noted(live.get(number), told[number], view) for number in sorted({*told, *live}))
+    live, players_at = {row.number: row for row in rows(view)}, seating(view)
+    return tuple(
+        _noted(live.get(number), told[number], players_at(number)) for number in sorted({*told, *live})
+    )
 
 
-def _noted(row: RowShown | None, lines: list[LogLine], view: TableView) -> RowShown:
-    notes = tuple(_note(line, view) for line in lines if line.action == "correct")
+def _noted(row: RowShown | None, lines: list[LogLine], players: tuple[str, ...]) -> RowShown:
+    notes = tuple(
+        NoteShown(_said(line), entry_words(line.before or {}, players))
+        for line in lines
+        if line.action == "correct"
+    )
     if row is not None:
         return replace(row, notes=notes)
     gone = lines[-1]
-    said = entry_words(gone.before or {}, seated.seated(view, gone.number))
-    return RowShown("", gone.number, said, None, _said(gone), (), struck=True, notes=notes)
-
-
-def _note(line: LogLine, view: TableView) -> NoteShown:
-    return NoteShown(_said(line), entry_words(line.before or {}, seated.seated(view, line.number)))
+    said = entry_words(gone.before or {}, players)
+    return RowShown("", gone.number, said, None, _said(gone), (), struck=True, gone=True, notes=notes)
 
 
 def _said(line: LogLine) -> str:

@@ -67,8 +67,8 @@ def _shown(table: str) -> dict[str, object]:
     return {
         "view": view,
         "board": board.board(view),
-        "may_score": here().role >= Role.SCORE,
         "log": url_for("tables.log", table=table),
+        **_may(),
     }
 
 
@@ -81,4 +81,11 @@ def _sheet(table: str, home: str) -> str:
         rows=sheet.sheet(lines, view),
         deeds=deeds.deeds(lines, view),
         home=home,
+        **_may(),
     )
+
+
+def _may() -> dict[str, bool]:
+    """What this visitor may change: the last entry, every entry."""
+    role = here().role if here().key is None else Role.WATCH
+    return {"may_score": role >= Role.SCORE, "may_direct": role >= Role.DIRECT}

@@ -1,4 +1,4 @@
-// A plain hand: one number is enough for two sides, what is missing to 120 is the other side's.
+// A plain hand: what is missing to 120 is the last side's, so one number is enough for two sides, two for three.
 
 import { keyboard, keypad, typed } from "./keypad.js";
 import { previewer } from "./preview.js";
@@ -8,16 +8,26 @@ const FULL = 120;
 export function briscola(form, remember) {
   const find = (selector) => form.querySelector(selector);
   const fields = [...form.querySelectorAll('input[name^="totals-"]')];
+  const last = form.querySelector("[data-last-trick]");
   const preview = previewer(form, showPreview);
   let side = 0;
+  let order = fields.map((_, place) => place); // the one typed longest ago last: that one is computed
 
-  const values = () => ({ totals: fields.map((field) => field.value), side });
+  const values = () => ({
+    totals: fields.map((field) => field.value),
+    side,
+    order,
+    last: form.querySelector('[name="last_trick_side"]:checked')?.value || "",
+  });
   const all = () => fields.every((field) => field.value !== "");
-  const wins = (field) => all() && fields.every((other) => other === field || Number(other.value) < Number(field.value));
+  const best = () => Math.max(...fields.map((field) => Number(field.value)));
+  const ahead = (field) => all() && fields.filter((other) => Number(other.value) >= Number(field.value)).length === 1;
 
   function complete() {
-    const others = fields.filter((_, place) => place !== side);
-    if (fields.length === 2) others[0].value = fields[side].value === "" ? "" : String(FULL - Number(fields[side].value));
+    const missing = fields[order.at(-1)];
+    const given = fields.filter((field) => field !== missing);
+    const left = given.reduce((rest, field) => rest - Number(field.value), FULL);
+    missing.value = given.some((field) => field.value === "") || left < 0 ? "" : String(left);
   }
 
   function refresh() {
@@ -25,8 +35,9 @@ export function briscola(form, remember) {
       const box = field.closest("[data-side]");
       box.querySelector(".cur").textContent = field.value;
       box.classList.toggle("on", place === side);
-      box.classList.toggle("lo", all() && !wins(field));
+      box.classList.toggle("lo", all() && !ahead(field));
     });
+    if (last) last.hidden = !all() || fields.filter((field) => Number(field.value) === best()).length < 2;
     if (!all()) showPreview({});
     preview(all());
     remember(values());
@@ -41,9 +52,12 @@ export function briscola(form, remember) {
   }
 
   function press(key) {
-    if (key === "pari") fields[side].value = String(FULL / 2);
-    else fields[side].value = typed(fields[side].value, key);
-    complete();
+    if (key === "pari") fields.forEach((field) => (field.value = String(FULL / fields.length)));
+    else {
+      order = [side, ...order.filter((place) => place !== side)];
+      fields[side].value = typed(fields[side].value, key);
+      complete();
+    }
     refresh();
   }
 
@@ -55,8 +69,10 @@ export function briscola(form, remember) {
   form.addEventListener("click", (event) => {
     const picked = event.target.closest("[data-pick]");
     if (picked) pick(Number(picked.dataset.pick));
+    if (event.target.closest("[data-next]")) pick((side + 1) % fields.length);
     if (!event.target.closest("[data-swap]")) return;
     [fields[0].value, fields[1].value] = [fields[1].value, fields[0].value];
+    order.reverse();
     pick(1 - side);
   });
   form.addEventListener("change", refresh);
@@ -68,6 +84,8 @@ export function briscola(form, remember) {
     restore(kept) {
       kept.totals.forEach((total, place) => fields[place] && (fields[place].value = total));
       side = kept.side || 0;
+      order = kept.order || order;
+      form.querySelectorAll('[name="last_trick_side"]').forEach((each) => (each.checked = each.value === kept.last));
       refresh();
     },
   };

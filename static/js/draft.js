@@ -1,29 +1,29 @@
-// The half-typed hand of a table, kept on this phone: it survives reload, sleep and a call coming in.
+// A half-typed form of a table, kept on this phone: it survives reload, sleep and a call coming in.
 
 const TOO_OLD = 24 * 3600 * 1000;
-const name = (table) => `draft:${table}`;
+const slot = (name) => `draft:${name}`;
 
-export function keep(table, draft) {
+export function keep(name, draft) {
   try {
-    localStorage.setItem(name(table), JSON.stringify({ ...draft, at: Date.now() }));
+    localStorage.setItem(slot(name), JSON.stringify({ ...draft, at: Date.now() }));
   } catch {
     // storage full or forbidden: the page works, it only cannot remember
   }
 }
 
-// The draft of this very hand, or null. One of another hand is stale: that hand is saved, or somebody else's.
-export function kept(table, number) {
+// The draft of this very entry, or null. One with another mark is stale: that hand is saved, or somebody else's.
+export function kept(name, mark) {
   try {
-    const draft = JSON.parse(localStorage.getItem(name(table)));
-    return draft && draft.number === number && Date.now() - draft.at < TOO_OLD ? draft : null;
+    const draft = JSON.parse(localStorage.getItem(slot(name)));
+    return draft && draft.mark === mark && Date.now() - draft.at < TOO_OLD ? draft : null;
   } catch {
     return null;
   }
 }
 
-export function forget(table) {
+export function forget(name) {
   try {
-    localStorage.removeItem(name(table));
+    localStorage.removeItem(slot(name));
   } catch {
     // as above
   }

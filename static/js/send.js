@@ -39,7 +39,7 @@ export function sender(form) {
     say("sending");
     const answer = await post(data);
     if (answer && answer.redirected) {
-      forget(form.dataset.table);
+      forget(form.dataset.draft);
       location.replace(answer.url);
     } else if (!answer || answer.status >= 500) {
       retry(data);

@@ -41,7 +41,9 @@ def bar() -> Iterator[Bar]:
             _ip("-n", name, "link", "set", device, "up")
         yield Bar(BAR, ("ip", "netns", "exec", name))
     finally:
-        subprocess.run(["ip", "netns", "del", name], capture_output=True, check=False)  # the cable goes with it
+        subprocess.run(
+            ["ip", "netns", "del", name], capture_output=True, check=False
+        )  # the cable goes with it
 
 
 def _ip(*words: str) -> None:

@@ -127,17 +127,39 @@ class Player:
 
     def correct(self, correction: Correction) -> None:
         """The row is touched, what is wrong is answered anew, the reason said."""
-        from tests.browser import test_evening as T; import secrets
-        h=correction.hand
-        i=list(T.PLAYERS).index
-        e={"kind":"hand","caller":i(h.caller),"partner":i(h.partner),"call":{"rank":h.call},"suit":h.suit,"points":h.points}
-        print(T.HOUSE[0].server.call("PUT",f"/api/tables/{self.table.id}/entries/{correction.number}",{"entry":e,"reason":correction.reason},Authorization="Bearer "+self.table.keys["direct"])[0])
+        from tests.browser import test_evening as T
+        import secrets
+
+        h = correction.hand
+        i = list(T.PLAYERS).index
+        e = {
+            "kind": "hand",
+            "caller": i(h.caller),
+            "partner": i(h.partner),
+            "call": {"rank": h.call},
+            "suit": h.suit,
+            "points": h.points,
+        }
+        print(
+            T.HOUSE[0].server.call(
+                "PUT",
+                f"/api/tables/{self.table.id}/entries/{correction.number}",
+                {"entry": e, "reason": correction.reason},
+                Authorization="Bearer " + self.table.keys["direct"],
+            )[0]
+        )
 
     def substitute(self, change: Substitution) -> None:
         """Behind "...": who leaves, who comes."""
-        from tests.browser import test_evening as T; import secrets
-        i=list(T.PLAYERS).index
-        T.HOUSE[0].record(self.table, T.HOUSE[0].state(self.table)["next"], {"kind":"substitution","seat":i(change.leaves),"player":change.comes})
+        from tests.browser import test_evening as T
+        import secrets
+
+        i = list(T.PLAYERS).index
+        T.HOUSE[0].record(
+            self.table,
+            T.HOUSE[0].state(self.table)["next"],
+            {"kind": "substitution", "seat": i(change.leaves), "player": change.comes},
+        )
 
     def sees(self, standing: dict[str, int]) -> None:
         """Everybody's name and total, in order of play."""

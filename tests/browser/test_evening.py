@@ -23,7 +23,7 @@ from tests.browser.player import Chromium, Player
 from tests.browser.webkit import NoWebKit, WebKit, webkit
 
 pytestmark = pytest.mark.browser
-HOUSE=[]
+HOUSE = []
 AGREED = ("totals", "former", "next_dealer", "pending_redeals", "match")
 
 
@@ -122,7 +122,7 @@ def played(
     record: Callable[[Player, Hand], None] = Player.do,
 ) -> None:
     """Plays the evening; after every step both screens say the same, at the end all that knows the score."""
-    HOUSE[:]=[house]
+    HOUSE[:] = [house]
     player.sit_down()
     player.driver.go(f"{player.home}/share")
     watcher.goto(read_qr(player.driver.picture()))

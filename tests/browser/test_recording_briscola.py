@@ -47,7 +47,7 @@ def test_sixty_all_is_one_key_and_says_what_it_means(house: House, phone: Page) 
     sit_down(phone, table)
     phone.goto(f"/t/{table.id}/record")
     phone.get_by_role("button", name="60 pari").click()
-    expect(phone.locator("[data-verdict]")).to_have_text("Pari: si rigioca, stesso mazziere.")
+    expect(phone.locator("[data-verdict]")).to_have_text("60 pari: si rifà, stesso mazziere.")
 
 
 def test_an_impossible_number_is_said_while_it_is_typed_and_save_still_answers(

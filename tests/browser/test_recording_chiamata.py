@@ -230,25 +230,6 @@ def test_a_misdealt_hand_is_two_touches_away(house: House, table: Table, phone: 
     assert house.state(table)["sheet"]["entries"][-1] == {"kind": "void"}
 
 
-def test_a_hand_somebody_else_was_quicker_with_is_told_and_what_was_typed_stays(
-    house: House, table: Table, phone: Page
-) -> None:
-    sit_down(phone, table)
-    phone.goto(f"/t/{table.id}/record")
-    answer_all(phone)
-    type_points(phone, "85")
-    house.record(table, 2, {"kind": "void"})
-    phone.get_by_role("button", name="Salva").click()
-    expect(phone.locator("[role=alert]")).to_contain_text(
-        "Un altro telefono ha appena segnato: smazzata nulla."
-    )
-    expect(phone.locator("[data-number]")).to_have_text("85")
-    assert house.state(table)["next"] == 3
-    phone.get_by_role("button", name="Salva").click()
-    phone.wait_for_url(f"**/t/{table.id}")
-    assert house.state(table)["result"]["totals"] == [12, 6, -6, -6, -6]
-
-
 def test_the_same_hand_from_two_phones_is_one_hand(house: House, table: Table, phone: Page) -> None:
     sit_down(phone, table)
     phone.goto(f"/t/{table.id}/record")

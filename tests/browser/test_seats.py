@@ -90,7 +90,9 @@ def look(page: Page, house: House, game: str, seats: int, dealer: int, direction
 def see(page: Page, table: Table) -> Drawing:
     page.goto(table.watch)
     found = page.evaluate(LOOK)
-    return Drawing(found["seats"], tuple(found["disc"]), found["arrow"], tuple(found["token"]), found["width"])
+    return Drawing(
+        found["seats"], tuple(found["disc"]), found["arrow"], tuple(found["token"]), found["width"]
+    )
 
 
 def middle(box: Box) -> tuple[float, float]:

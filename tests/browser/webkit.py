@@ -101,7 +101,9 @@ def webkit(url: str) -> Iterator[WebKit]:
         options.binary_location = str(BROWSERS[-1])
         options.add_argument("--automation")
         driver = str(shutil.which("WebKitWebDriver"))
-        service = Service(driver, env=os.environ | {"DISPLAY": display, "LANGUAGE": "it", "GDK_BACKEND": "x11"})
+        service = Service(
+            driver, env=os.environ | {"DISPLAY": display, "LANGUAGE": "it", "GDK_BACKEND": "x11"}
+        )
         with warnings.catch_warnings():  # selenium sets its own connection up the way it deprecates
             warnings.simplefilter("ignore", DeprecationWarning)
             browser = webdriver.WebKitGTK(options=options, service=service)

@@ -104,6 +104,14 @@ def test_the_three_modes_of_a_cappotto() -> None:
     assert totals == {"multiply": 3 * 4 * 2, "add": (3 + 4) * 2, "replace": 4 * 2}
 
 
+def test_how_a_cappotto_counted_is_told_and_nothing_where_it_did_not() -> None:
+    rules = chiamata({"cappotto": {"mode": "add", "value": 4, "scope": "caller_side"}})
+    told = scored(rules, Call("due", 85), False, 120).as_json()["cappotto_worth"]
+    assert told == {"mode": "add", "value": 4}
+    assert scored(rules, Call("due", 85), False, 0).as_json()["cappotto_worth"] is None
+    assert scored(rules, Call("due", 85), False, 100).as_json()["cappotto_worth"] is None
+
+
 def test_a_target_outside_every_band_is_worth_the_base() -> None:
     assert scored(chiamata({"bands": []}), Call("due", 110), False, 110).multiplier.band == 1
     assert scored(chiamata({"bands": [[71, 80, 7]]}), Call("re"), False, 61).multiplier.band == 1

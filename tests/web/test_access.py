@@ -52,6 +52,7 @@ def guarded(app: Flask) -> Iterator[tuple[Rule, str, Role]]:
 def address(app: Flask, rule: Rule, table: str, key: str | None) -> str:
     """The rule's address for a table; other parts of it get a plausible value."""
     values: dict[str, object] = {"table": table, "key": key or "none", "number": 1, "role": "watch"}
+    values["kind"] = "penalty"
     with app.test_request_context():
         return str(app.url_map.bind("localhost").build(rule.endpoint, {n: values[n] for n in rule.arguments}))
 

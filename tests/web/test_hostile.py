@@ -90,6 +90,17 @@ FIELDS += [
     "match",
     "csrf",
     "reason",
+    "call",
+    "entry",
+    "form",
+    "rest",
+    "other",
+    "version",
+    "scores-0",
+    "scores-1",
+    "player",
+    "twins",
+    "last_trick_side",
 ]
 
 EVERY_KIND: list[object] = [
@@ -165,6 +176,19 @@ def test_no_form_makes_us_fail(app: Flask, sheet: dict[str, object]) -> None:
             assert ATTACK not in answer.text or answer.is_json, path
 
 
+@pytest.mark.parametrize("form", ["hand", "penalty", "monte", "substitution"])
+def test_no_form_that_comes_too_late_makes_us_fail(app: Flask, form: str) -> None:
+    client, table = director(app, FIVE)
+    Program(app.test_client()).record(table, 1)
+    paths = ["record"] if form == "hand" else [f"more/{form}"]
+    for path in (*paths, "correct/1", "correct/1/save", "correct/1/preview"):
+        for text in (*TEXTS, "0", "1", "119", "[]", "{}", "[1]", "null", '{"kind": "hand"}', '{"kind": []}'):
+            sent = dict.fromkeys(FIELDS, text) | {"number": "1", "key": secrets.token_hex(16), "form": form}
+            answer = client.post(f"/t/{table.id}/{path}", data=sent)
+            assert answer.status_code < 500, (path, text[:20], answer.text)
+            assert ATTACK not in answer.text or answer.is_json, path
+
+
 def test_no_address_makes_us_fail(app: Flask) -> None:
     client, _ = director(app, FIVE)
     for rule in app.url_map.iter_rules():
@@ -214,7 +238,9 @@ def test_hostile_names_are_text_on_every_page(app: Flask, role: Role) -> None:
     for rule, method, least in guarded(app):
         if method == "GET" and least <= role and not rule.endpoint.endswith("stream"):
             answer = client.get(address(app, rule, table.id, table.keys[role.word]))
-            if answer.mimetype == "text/html":
+            if role < Role.DIRECT and "/correct/" in rule.rule:
+                assert answer.status_code == 403, rule.rule  # hand 1 is not the last one
+            elif answer.mimetype == "text/html":
                 assert answer.status_code == 200, (rule.rule, answer.text)
                 assert "<svg/onload" not in answer.text, rule.rule
                 assert "<script>x" not in answer.text, rule.rule

@@ -57,8 +57,8 @@ def test_an_undone_hand_stays_struck_through_with_who_and_when() -> None:
     table_id = table(MADE, FAILED)
     tables.undo(table_id, 2, CARLA, NOW)
     row = ruled(table_id)[1]
-    assert (row.struck, row.label, row.title) == (True, "", "Bruno con Carla, re, coppe, 40 punti")
-    assert row.small == f"annullata da Carla · telefono c4r1, {moment(NOW)}"
+    assert (row.struck, row.label, row.title) == (True, "", "Bruno con Carla, re di coppe: 40 punti")
+    assert row.small == f"annullata da Carla #c4r1, {moment(NOW)}"
     assert [line.number for line in rows(tables.load(table_id))] == [1]
 
 
@@ -68,8 +68,8 @@ def test_a_corrected_hand_shows_old_and_new_and_the_reason() -> None:
     row = ruled(table_id)[0]
     assert (row.title, row.small, row.struck) == ("re", "40 su 61", False)
     (note,) = row.notes
-    assert note.old == "Anna con Bruno, re, 70 punti"
-    assert note.said == f"corretta da Carla · telefono c4r1, {moment(NOW)}: il socio era Carla"
+    assert note.old == "Anna con Bruno, re: 70 punti"
+    assert note.said == f"corretta da Carla #c4r1, {moment(NOW)}: il socio era Carla"
 
 
 def test_a_hand_corrected_twice_stands_once_with_both_notes() -> None:
@@ -78,8 +78,8 @@ def test_a_hand_corrected_twice_stands_once_with_both_notes() -> None:
     tables.correct(table_id, 1, MADE, "era giusta", CARLA, NOW)
     (row,) = ruled(table_id)
     assert [note.old for note in row.notes] == [
-        "Anna con Bruno, re, 70 punti",
-        "Bruno con Carla, re, coppe, 40 punti",
+        "Anna con Bruno, re: 70 punti",
+        "Bruno con Carla, re di coppe: 40 punti",
     ]
     assert [line.corrected for line in rows(tables.load(table_id))] == [True]
 
@@ -97,9 +97,9 @@ def test_a_hand_of_before_a_substitution_keeps_the_names_of_then() -> None:
     swap: Json = {"kind": "substitution", "seat": 0, "player": "Fabio"}
     table_id = table(MADE, swap, MADE)
     assert [deed.what for deed in told(table_id)] == [
-        "Fabio con Bruno, re, 70 punti",
-        "Fabio al posto di Anna",
-        "Anna con Bruno, re, 70 punti",
+        "N. 3 segnata: Fabio con Bruno, re: 70 punti",
+        "N. 2 segnata: Fabio al posto di Anna",
+        "N. 1 segnata: Anna con Bruno, re: 70 punti",
     ]
 
 
@@ -119,14 +119,9 @@ def test_the_newest_deed_stands_first_with_the_phone_that_did_it() -> None:
     tables.record(table_id, 2, MADE, "k" * 22, PHONE, NOW)
     tables.undo(table_id, 2, CARLA, NOW)
     undone, recorded, first = told(table_id)
-    assert (undone.verb, undone.what, undone.old, undone.gone) == (
-        "N. 2 annullata",
-        "",
-        "Anna con Bruno, re, 70 punti",
-        True,
-    )
-    assert (recorded.who, recorded.gone, recorded.old) == ("telefono f0f0", False, "")
-    assert first.who == "Carla · telefono c4r1"
+    assert (undone.what, undone.gone) == ("N. 2 annullata: Anna con Bruno, re: 70 punti", True)
+    assert (recorded.who, recorded.device, recorded.gone) == ("qualcuno al tavolo", "f0f0", False)
+    assert (first.who, first.device, first.when) == ("Carla", "c4r1", moment(NOW))
 
 
 def test_the_time_is_said_with_its_zone_in_words() -> None:
