@@ -79,13 +79,16 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class LiveEntry:
-    """An entry that counts today: its number, what it says, who dealt when it was written, who and when."""
+    """An entry that counts today: its number, what it says, who dealt when it was written, who and when;
+    whether it said something else before.
+    """
 
     number: int
     entry: Mapping[str, Json]
     dealer: int | None
     by: str | None
     at: datetime
+    corrected: bool = False
 
 
 @dataclass(frozen=True, slots=True)

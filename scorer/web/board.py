@@ -8,9 +8,10 @@ from scorer.errors import Json
 from scorer.rules.ruleset import ChiamataRules
 from scorer.rules.table import State
 from scorer.services.values import TableView
-from scorer.web import sentences
+from scorer.web import seated, sentences
+from scorer.web.evening import EveningShown, evening
 from scorer.web.ring import HIGH, LOW, Ring, ring
-from scorer.web.rows import RowShown, last_rows
+from scorer.web.rows import RowShown, rows
 from scorer.web.texts import gettext, ngettext
 from scorer.web.words import SIDE_SIGNS, names, plain
 
@@ -88,6 +89,7 @@ class Board:
     match: str
     over: bool
     undo: UndoShown | None
+    evening: EveningShown | None
     rows: tuple[RowShown, ...]
     more: int
     totals: tuple[str, ...]
@@ -96,7 +98,7 @@ class Board:
 def board(view: TableView, shown: int | None = LAST_HANDS) -> Board:
     """The board of a table as it stands, with the last `shown` hands (None: all of them)."""
     state, plainly = view.state, view.setup.game == "briscola"
-    rows = last_rows(view)
+    lines = tuple(reversed(rows(view)))
     clockwise = getattr(view.setup.rules, "direction", "anticlockwise") == "clockwise"
     return Board(
         version=view.version,
@@ -110,8 +112,9 @@ def board(view: TableView, shown: int | None = LAST_HANDS) -> Board:
         match=sentences.match_line(state),
         over=state.match.over,
         undo=_undo(view),
-        rows=rows[:shown],
-        more=len(rows) - len(rows[:shown]),
+        evening=evening(view, shown),
+        rows=lines[:shown],
+        more=len(lines) - len(lines[:shown]),
         totals=tuple(plain(total) for total in state.totals),
     )
 
@@ -211,7 +214,7 @@ def _undo(view: TableView) -> UndoShown | None:
         return None
     row = next((row for row in reversed(view.state.rows) if row.number == live.number), None)
     if row is None:
-        deed = sentences.other_deed(live.entry, view.state.players)
+        deed = sentences.other_deed(live.entry, seated.seated(view, live.number))
         return UndoShown(live.number, deed, deed, _by(live.by))
     hand = sentences.hand_json(row)
     line = sentences.line(hand, view.setup, view.state.players)

@@ -2,63 +2,97 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from scorer.errors import Json
 from scorer.services.values import LogLine, TableView
-from scorer.web import sentences
+from scorer.web import seated, sentences
 from scorer.web.pad import Troubles
 from scorer.web.texts import gettext
-from scorer.web.words import call_words, isolated
+from scorer.web.times import moment
+from scorer.web.words import isolated, signed, suit_word
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """One line of the log; `gone` says the entry was undone by it."""
+    """One line of the log: `what` it says now, `old` what it said before; `gone` says the entry was undone
+    by it.
+    """
 
+    number: int
+    verb: str
     what: str
+    old: str
+    reason: str
     who: str
     at: datetime
+    when: str
     gone: bool
 
 
 def deeds(lines: Iterable[LogLine], view: TableView) -> tuple[Deed, ...]:
     """The log of a table in words, the newest first."""
-    told = [
-        Deed(_what(line, view), _who(line), line.at.astimezone(), line.action == "undo") for line in lines
-    ]
-    return tuple(reversed(told))
+    return tuple(reversed([_deed(line, seated.seated(view, line.number)) for line in lines]))
 
 
-def _what(line: LogLine, view: TableView) -> str:
-    said = entry_words(line.entry or line.before or {}, view.setup.players)
-    if line.action == "undo":
-        return gettext("No. %(number)d undone: %(entry)s", number=line.number, entry=said)
-    if line.action == "correct":
-        return gettext("No. %(number)d corrected: %(entry)s", number=line.number, entry=said)
-    return gettext("No. %(number)d recorded: %(entry)s", number=line.number, entry=said)
+def _deed(line: LogLine, players: tuple[str, ...]) -> Deed:
+    verbs = {
+        "record": gettext("No. %(number)d recorded", number=line.number),
+        "correct": gettext("No. %(number)d corrected", number=line.number),
+        "undo": gettext("No. %(number)d undone", number=line.number),
+    }
+    return Deed(
+        number=line.number,
+        verb=verbs[line.action],
+        what=entry_words(line.entry or {}, players),
+        old=entry_words(line.before or {}, players),
+        reason=line.reason or "",
+        who=who(line),
+        at=line.at,
+        when=moment(line.at),
+        gone=line.action == "undo",
+    )
 
 
-def _who(line: LogLine) -> str:
-    return line.by or gettext("somebody at the table")
+def who(line: LogLine) -> str:
+    """Who did it: the name given, and the device, so that two of one name are told apart."""
+    if line.device is None:
+        return isolated(line.by) if line.by else gettext("somebody with the link")
+    phone = gettext("phone %(device)s", device=line.device[:4])
+    return f"{isolated(line.by)} · {phone}" if line.by else phone
 
 
-def entry_words(entry: Json, players: tuple[str, ...]) -> str:
-    """An entry as it was typed, before anything is computed from it."""
-    if entry.get("kind") == "hand" and "totals" in entry:
-        return "\N{EN DASH}".join(str(total) for total in entry["totals"])
-    if entry.get("kind") == "hand" and "caller" in entry:
-        name, call = isolated(players[entry["caller"]]), call_words(entry.get("call") or {})
-        return gettext(
-            "%(name)s, %(call)s, %(points)s points", name=name, call=call, points=entry.get("points", "?")
-        )
-    if entry.get("kind") == "all_pass":
-        return gettext("everybody passed")
-    if entry.get("kind") == "void":
-        return gettext("misdealt hand")
-    return sentences.other_deed(entry, players) if entry else ""
+def entry_words(entry: Mapping[str, Json], players: tuple[str, ...]) -> str:
+    """An entry as it was typed, before anything is computed from it; empty for none."""
+    kinds = {
+        "hand": lambda: _hand_words(entry, players),
+        "all_pass": lambda: gettext("everybody passed"),
+        "void": lambda: gettext("misdealt hand"),
+        "monte": lambda: sentences.thrown_in(entry, players),
+        "penalty": lambda: _penalty_words(entry),
+    }
+    if not entry:
+        return ""
+    kind = str(entry["kind"])
+    return kinds[kind]() if kind in kinds else sentences.other_deed(entry, players)
+
+
+def _hand_words(entry: Mapping[str, Json], players: tuple[str, ...]) -> str:
+    if "caller" not in entry:
+        return "\N{EN DASH}".join(str(total) for total in entry.get("totals") or ())
+    parts = [sentences.call_line(entry, players)]
+    if "suit" in entry:
+        parts.append(suit_word(entry["suit"]))
+    if "points" in entry:
+        parts.append(gettext("%(points)s points", points=entry["points"]))
+    return gettext(", ").join(parts)
+
+
+def _penalty_words(entry: Mapping[str, Json]) -> str:
+    scores = " ".join(signed(score) for score in entry["scores"])
+    return gettext("penalty (%(scores)s)", scores=scores)
 
 
 def clash(troubles: Troubles, players: tuple[str, ...]) -> str | None:

@@ -1,27 +1,38 @@
-"""The lines of the score sheet: recorded hands as cells, the caller boxed, the partner outlined."""
+"""The lines of the score sheet: recorded hands as cells, the caller boxed, the partner underlined."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorer.errors import Json
-from scorer.services.values import TableView
-from scorer.web import sentences
+from scorer.rules.table import Row
+from scorer.services.values import LiveEntry, TableView
+from scorer.web import seated, sentences
 from scorer.web.texts import gettext
-from scorer.web.words import SIDE_SIGNS, call_words, signed
+from scorer.web.words import SIDE_SIGNS, call_words, isolated, plain, signed
 
 
 @dataclass(frozen=True, slots=True)
 class CellShown:
-    """A person's (or side's) share of a hand; `mark`: "ca" the caller, "so" the partner, "win" who won."""
+    """A person's (or side's) share of a hand; `mark`: "ca" the caller, "so" the partner, "win" who won,
+    "rest" who rested.
+    """
 
     text: str
     mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
+class NoteShown:
+    """What happened to a line: `said` who, when and why; `old` what the line said until then."""
+
+    said: str
+    old: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class RowShown:
-    """A line of the sheet; without cells (nobody scored) the title runs across it."""
+    """A line of the sheet; without cells (nobody scored) the title runs across it. `stamp`: a multiplier."""
 
     label: str
     number: int
@@ -30,38 +41,77 @@ class RowShown:
     small: str
     cells: tuple[CellShown, ...]
     struck: bool = False
+    stamp: str = ""
+    corrected: bool = False
+    notes: tuple[NoteShown, ...] = ()
 
 
-def last_rows(view: TableView) -> tuple[RowShown, ...]:
-    """Every recorded hand of a table, the newest first."""
-    played, found = 0, []
-    for row in view.state.rows:
-        hand = sentences.hand_json(row)
-        played += hand["kind"] == "hand" and not hand.get("after_end")
-        found.append(_row(hand, view, played))
-    return tuple(reversed(found))
+def rows(view: TableView) -> tuple[RowShown, ...]:
+    """Every live entry of a table, the oldest first."""
+    played, found, players = 0, [], view.setup.players
+    computed = {row.number: row for row in view.state.rows}
+    for live in view.entries:
+        row = computed.get(live.number)
+        played += row is not None and row.kind == "hand" and not row.after_end
+        shown = _row(live, row, view, played, players)
+        found.append(replace(shown, corrected=live.corrected))
+        players = seated.after(players, live.entry)
+    return tuple(found)
 
 
-def _row(hand: Json, view: TableView, played: int) -> RowShown:
-    if hand["kind"] != "hand":
-        return _event(hand, view)
-    label = "" if hand.get("after_end") else str(played)
-    if view.setup.game == "chiamata":
-        return _chiamata(hand, label)
-    return _briscola(hand, label)
+def _row(
+    live: LiveEntry, row: Row | None, view: TableView, played: int, players: tuple[str, ...]
+) -> RowShown:
+    if row is None:
+        return _without_a_hand(live, view, players)
+    hand = sentences.hand_json(row)
+    if row.kind != "hand":
+        cells = tuple(CellShown(signed(score)) for score in row.scores) if any(row.scores) else ()
+        title = sentences.line(hand, view.setup, players)
+        return RowShown("", row.number, title, None, sentences.event_small(hand), cells)
+    label = "" if row.after_end else str(played)
+    return _chiamata(hand, label) if view.setup.game == "chiamata" else _briscola(hand, label)
 
 
-def _event(hand: Json, view: TableView) -> RowShown:
-    title = sentences.line(hand, view.setup, view.state.players)
-    return RowShown("", hand["number"], title, None, sentences.event_small(hand), ())
+def _without_a_hand(live: LiveEntry, view: TableView, players: tuple[str, ...]) -> RowShown:
+    entry = live.entry
+    if entry["kind"] == "penalty":
+        cells = tuple(CellShown(signed(score)) for score in entry["scores"])
+        return RowShown("", live.number, gettext("Penalty"), None, str(entry.get("reason") or ""), cells)
+    small = ""
+    if entry["kind"] == "substitution" and view.setup.game == "chiamata":
+        small = _left_with(live, view)
+    return RowShown("", live.number, sentences.other_deed(entry, players), None, small, ())
+
+
+def _left_with(live: LiveEntry, view: TableView) -> str:
+    """What whoever got up takes along."""
+    swaps = [one.number for one in view.entries if one.entry["kind"] == "substitution"]
+    left = view.state.former[swaps.index(live.number)]
+    return gettext("%(name)s stops at %(total)s", name=isolated(left.player), total=plain(left.total))
 
 
 def _chiamata(hand: Json, label: str) -> RowShown:
     small = gettext("%(points)d of %(target)d", points=hand["points"], target=hand["target"])
     marks = {hand.get("partner"): "so", hand["caller"]: "ca"}
-    cells = tuple(CellShown(signed(score), marks.get(seat, "")) for seat, score in enumerate(hand["scores"]))
-    struck = bool(hand.get("after_end"))
-    return RowShown(label, hand["number"], call_words(hand["call"]), hand.get("suit"), small, cells, struck)
+    resting = hand.get("sitting_out") or ()
+    cells = tuple(
+        CellShown("\N{MIDDLE DOT}", "rest")
+        if seat in resting
+        else CellShown(signed(score), marks.get(seat, ""))
+        for seat, score in enumerate(hand["scores"])
+    )
+    redeal = (hand.get("multiplier") or {}).get("redeal", 1)
+    return RowShown(
+        label,
+        hand["number"],
+        call_words(hand["call"]),
+        hand.get("suit"),
+        gettext("after the end") if hand.get("after_end") else small,
+        cells,
+        struck=bool(hand.get("after_end")),
+        stamp="" if redeal == 1 else f"×{redeal}",
+    )
 
 
 def _briscola(hand: Json, label: str) -> RowShown:
@@ -71,5 +121,6 @@ def _briscola(hand: Json, label: str) -> RowShown:
     )
     title = gettext("level") if winner is None else gettext("%(side)s wins", side=SIDE_SIGNS[winner])
     small = "" if hand.get("counts", True) else gettext("does not count")
+    small = gettext("after the end") if hand.get("after_end") else small
     struck = not hand.get("counts", True) or bool(hand.get("after_end"))
     return RowShown(label, hand["number"], title, None, small, cells, struck)

@@ -21,21 +21,24 @@ room = Blueprint("sharing", __name__)
 @watch
 def page(table: str, key: str) -> str:
     """The table for those who watch; no controls, nothing to press."""
-    view = tables.load(table)
-    return render_template("sharing/watch.html", view=view, board=board.board(view), key=key)
+    return render_template("sharing/watch.html", key=key, **_watched(table, key))
 
 
 @room.get("/w/<table>/<key>/live")
 @watch
-def live(table: str, key: str) -> str:  # noqa: ARG001 - `watch` has read the key
+def live(table: str, key: str) -> str:
     """The part of the watch page that changes."""
-    view = tables.load(table)
-    return render_template("tables/live.html", view=view, board=board.board(view), may_score=False)
+    return render_template("tables/live.html", **_watched(table, key))
+
+
+def _watched(table: str, key: str) -> dict[str, object]:
+    view, log = tables.load(table), url_for("tables.watched_log", table=table, key=key)
+    return {"view": view, "board": board.board(view), "may_score": False, "log": log}
 
 
 @room.get("/w/<table>/<key>/stream")
 @watch
-def stream(table: str, key: str) -> Response:  # noqa: ARG001 - as above
+def stream(table: str, key: str) -> Response:  # noqa: ARG001 - `watch` has read the key
     """Says "version N" whenever the table changes, with no more than the right to watch."""
     return streams.follow(table)
 
