@@ -18,8 +18,8 @@ from scorer.web.words import isolated
 class Deed:
     """One line of the log: what was written, what stood there before, why; `gone`: an entry was undone by it.
 
-    `when` is `at` in words; `number` names a live entry that can still be corrected (None: it is not there any
-    more).
+    `when` is `at` in words; `number` names a live entry that can still be corrected (None: it is not there
+    any more).
     """
 
     what: str

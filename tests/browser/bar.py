@@ -1,7 +1,7 @@
 """The bar's Wi-Fi: the program at a plain-http address that is not this machine's own.
 
-A network namespace stands for the machine behind the bar, a pair of virtual cables for the air between it and the
-phones. No traffic leaves the machine; the addresses are of a block kept for tests (RFC 2544).
+A network namespace stands for the machine behind the bar, a virtual cable for the air between it and the
+phones. No traffic leaves this machine; the addresses are of a block kept for tests (RFC 2544).
 """
 
 from __future__ import annotations

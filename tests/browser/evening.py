@@ -1,8 +1,8 @@
 """An evening as values: who called what with whom, how many points it made, and what everybody got for it.
 
-The scores are worked out by hand from the text (S3, Il punteggio): the caller's side +2 and +1 against -1, alone
-+4 against -1; x2 for a call at 71 to 80, x3 to 90, x4 to 100, x5 above; x2 after everybody has passed; x2 for
-all 120 points. `tests/browser/player.py` plays it on a phone.
+The scores are worked out by hand from the text (S3, Il punteggio): the caller's side +2 and +1 against -1,
+alone +4 against -1; x2 for a call at 71 to 80, x3 to 90, x4 to 100, x5 above; x2 after everybody has passed;
+x2 for all 120 points. `tests/browser/player.py` plays it on a phone.
 """
 
 from __future__ import annotations
@@ -82,11 +82,12 @@ EVENING: tuple[Step, ...] = (
 """Ten hands that count, one more that is undone, everybody passing once, a correction, a substitution."""
 
 TOTALS = {"Anna": -1, "Bruno": -11, "Carla": -2, "Fabio": 33, "Elena": -25}
-LEFT = [{"seat": 3, "player": "Dario", "total": 6}]
+LEFT_WITH = 6
+LEFT = [{"seat": 3, "player": "Dario", "total": LEFT_WITH}]
 
 
 def standing(steps: tuple[Step, ...]) -> dict[str, int]:
-    """Everybody's total after these steps, added up as on paper: one line an entry, wrong ones crossed out."""
+    """Everybody's total after these steps, added up as on paper: a line an entry, wrong ones crossed out."""
     names, lines = list(PLAYERS), list[tuple[int, ...]]()
     for step in steps:
         match step:

@@ -22,7 +22,7 @@ class Picture:
 
 
 def read_png(png: bytes) -> Picture:
-    """A screenshot (8 bits a channel, not interlaced) as shades of grey. PNG, second edition, 9.2: filters."""
+    """A screenshot (8 bits a channel, not interlaced) in shades of grey. PNG, 9.2: filters."""
     width, height, depth, colour = struct.unpack(">IIBB", png[16:26])
     assert (png[:8], depth) == (SIGNATURE, 8)
     step = CHANNELS[colour]

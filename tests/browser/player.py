@@ -1,14 +1,14 @@
 """Somebody with a phone who keeps the score of an evening, step by step, as `evening.py` tells it.
 
-`Player` knows the pages; a `Driver` knows a browser. `Chromium` drives one with or without JavaScript, `WebKit`
-(in webkit.py) Safari's engine. Nothing sleeps: whatever is touched is waited for.
+`Player` knows the pages; a `Driver` knows a browser. `Chromium` drives one with or without JavaScript,
+`WebKit` (in webkit.py) Safari's engine. Nothing sleeps: whatever is touched is waited for.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from playwright.sync_api import Page, expect
@@ -19,9 +19,12 @@ from tests.browser.evening import AllPass, Correction, Hand, Step, Substitution,
 
 
 class Driver(Protocol):
-    """A browser as the player needs it; `script`: it runs JavaScript."""
+    """A browser as the player needs it; `script`: it runs JavaScript; `touched`: how often the finger came
+    down, where that is counted.
+    """
 
     script: bool
+    touched: int
 
     def go(self, path: str) -> None:
         """Opens a page of the house."""
@@ -44,7 +47,7 @@ class Driver(Protocol):
 
 @dataclass(slots=True)
 class Chromium:
-    """A page of Playwright's; `touched` counts what the finger did."""
+    """A page of Playwright's."""
 
     page: Page
     script: bool = True
@@ -82,10 +85,11 @@ class Chromium:
 
 @dataclass(slots=True)
 class Player:
-    """The one who writes; seats are named as they are at that moment."""
+    """The one who writes; `touches` says how often the finger came down for each hand."""
 
     driver: Driver
     table: Table
+    touches: dict[Hand, int] = field(default_factory=dict)
 
     @property
     def home(self) -> str:
@@ -100,6 +104,13 @@ class Player:
 
     def do(self, step: Step) -> None:
         """One step of the evening; ends on the table's page."""
+        before = self.driver.touched
+        self._start(step)
+        self.driver.arrive(self.home)
+        if isinstance(step, Hand):
+            self.touches[step] = self.driver.touched - before
+
+    def _start(self, step: Step) -> None:
         match step:
             case Hand():
                 self.record(step)
@@ -113,65 +124,46 @@ class Player:
                 self.driver.press(f"{ready}.undo button", f"Annulla: {step.named}")
             case Substitution():
                 self.substitute(step)
-        self.driver.arrive(self.home)
 
     def record(self, hand: Hand) -> None:
         """Six touches and the digits: record, who, card, suit, partner, save."""
         self.driver.press('a.go[href$="/record"]')
-        self._answer("caller", hand.caller)
-        self._answer("call", hand.call)
-        self._answer("suit", hand.suit)
-        self._answer("partner", hand.partner or hand.caller)
-        self._type(hand.points)
-        self.driver.press('[data-step="points"] button.go')
+        self._tell(hand)
 
     def correct(self, correction: Correction) -> None:
-        """The row is touched, what is wrong is answered anew, the reason said."""
-        from tests.browser import test_evening as T
-        import secrets
-
-        h = correction.hand
-        i = list(T.PLAYERS).index
-        e = {
-            "kind": "hand",
-            "caller": i(h.caller),
-            "partner": i(h.partner),
-            "call": {"rank": h.call},
-            "suit": h.suit,
-            "points": h.points,
-        }
-        print(
-            T.HOUSE[0].server.call(
-                "PUT",
-                f"/api/tables/{self.table.id}/entries/{correction.number}",
-                {"entry": e, "reason": correction.reason},
-                Authorization="Bearer " + self.table.keys["direct"],
-            )[0]
-        )
+        """The row is touched, every answer given anew, old and new looked at, the reason said."""
+        self.driver.press(f'.log a[href$="/correct/{correction.number}"]')
+        self._tell(correction.hand, anew=True)
+        self.driver.write("#other", correction.reason)
+        self.driver.press("button.go")
 
     def substitute(self, change: Substitution) -> None:
         """Behind "...": who leaves, who comes."""
-        from tests.browser import test_evening as T
-        import secrets
-
-        i = list(T.PLAYERS).index
-        T.HOUSE[0].record(
-            self.table,
-            T.HOUSE[0].state(self.table)["next"],
-            {"kind": "substitution", "seat": i(change.leaves), "player": change.comes},
-        )
+        self.driver.press('a[href$="/more"]')
+        self.driver.press('a[href$="/substitution"]')
+        self.driver.press("label", change.leaves)
+        self.driver.write("#player", change.comes)
+        self.driver.press("button.go")
 
     def sees(self, standing: dict[str, int]) -> None:
         """Everybody's name and total, in order of play."""
         self.driver.sees(".seat b", list(standing))
         self.driver.sees(".seat .n", [plain(total) for total in standing.values()])
 
-    def _answer(self, step: str, word: str) -> None:
-        self.driver.press(f'[data-step="{step}"] label', word)
+    def _tell(self, hand: Hand, anew: bool = False) -> None:
+        """The answers and the points; `anew`: all are there already, each is touched to be given again."""
+        partner = hand.partner or hand.caller
+        answers = {"caller": hand.caller, "call": hand.call, "suit": hand.suit, "partner": partner}
+        for step, word in answers.items():
+            if anew and self.driver.script:
+                self.driver.press(f'[data-go="{step}"]')
+            self.driver.press(f'[data-step="{step}"] label', word)
+        if self.driver.script:
+            self._tap(["del"] * 3 * anew + list(str(hand.points)))
+        else:
+            self.driver.write("#points", str(hand.points))
+        self.driver.press('[data-step="points"] button.go')
 
-    def _type(self, points: int) -> None:
-        if not self.driver.script:
-            return self.driver.write("#points", str(points))
-        for digit in str(points):
-            self.driver.press(f'[data-step="points"] [data-key="{digit}"]')
-        return None
+    def _tap(self, keys: list[str]) -> None:
+        for key in keys:
+            self.driver.press(f'[data-step="points"] [data-key="{key}"]')

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,13 +17,12 @@ from playwright.sync_api import Page
 from scorer.errors import Json
 from tests.browser.bar import NoBar, bar
 from tests.browser.conftest import House, NewPhone, Table, opened, sit_down
-from tests.browser.evening import EVENING, LEFT, PLAYERS, TOTALS, Hand, standing
+from tests.browser.evening import EVENING, LEFT, LEFT_WITH, PLAYERS, TOTALS, standing
 from tests.browser.pixels import read_qr
 from tests.browser.player import Chromium, Player
 from tests.browser.webkit import NoWebKit, WebKit, webkit
 
 pytestmark = pytest.mark.browser
-HOUSE = []
 AGREED = ("totals", "former", "next_dealer", "pending_redeals", "match")
 
 
@@ -49,18 +48,16 @@ def safari(house: House) -> Iterator[WebKit]:
 
 def test_the_evening_is_added_up_by_hand() -> None:
     assert standing(EVENING) == TOTALS
-    assert sum(TOTALS.values()) + sum(left["total"] for left in LEFT) == 0
+    assert sum(TOTALS.values()) + LEFT_WITH == 0
 
 
 def test_a_whole_evening_on_a_phone(house: House, new_phone: NewPhone, tmp_path: Path) -> None:
     phone = Chromium(new_phone())
     phone.count_touches()
-    touches: dict[Hand, int] = {}
-    played(house, Player(phone, evening_table(house)), new_phone(), tmp_path, counting(phone, touches))
-    assert len(touches) == 11
-    assert {hand: touched - len(str(hand.points)) for hand, touched in touches.items()} == dict.fromkeys(
-        touches, 6
-    )
+    player = Player(phone, evening_table(house))
+    played(house, player, new_phone(), tmp_path)
+    assert len(player.touches) == 11
+    assert {touched - len(str(hand.points)) for hand, touched in player.touches.items()} == {6}
 
 
 def test_the_same_evening_without_javascript(house: House, new_phone: NewPhone, tmp_path: Path) -> None:
@@ -103,32 +100,14 @@ def evening_table(house: House) -> Table:
     return house.open(players=PLAYERS, name="Bar Centrale")
 
 
-def counting(phone: Chromium, touches: dict[Hand, int]) -> Callable[[Player, Hand], None]:
-    """Records a hand and notes how often the finger came down."""
-
-    def record(player: Player, hand: Hand) -> None:
-        before = phone.touched
-        player.do(hand)
-        touches[hand] = phone.touched - before
-
-    return record
-
-
-def played(
-    house: House,
-    player: Player,
-    watcher: Page,
-    folder: Path,
-    record: Callable[[Player, Hand], None] = Player.do,
-) -> None:
+def played(house: House, player: Player, watcher: Page, folder: Path) -> None:
     """Plays the evening; after every step both screens say the same, at the end all that knows the score."""
-    HOUSE[:] = [house]
     player.sit_down()
     player.driver.go(f"{player.home}/share")
     watcher.goto(read_qr(player.driver.picture()))
     player.driver.go(player.home)
     for place, step in enumerate(EVENING, 1):
-        record(player, step) if isinstance(step, Hand) else player.do(step)
+        player.do(step)
         now = standing(EVENING[:place])
         player.sees(now)
         Player(Chromium(watcher), player.table).sees(now)

@@ -1,6 +1,6 @@
 """The seats as they sit: play runs anticlockwise, whoever opens sits at the dealer's right, nothing overlaps.
 
-Read off the rendered page, for two to seven seats, every dealer, both ways of play, long names and long totals.
+Read off the rendered page, for two to seven seats, every dealer, both ways of play, long names and totals.
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ LOOK = """() => {
         const range = document.createRange(); range.selectNodeContents(e)
         const lines = [...range.getClientRects()], kept = box(e)
         const edge = (of, key) => lines.length ? of(...lines.map(line => line[key])) : 0
-        return [Math.max(edge(Math.min, 'left'), kept[0]), kept[1], Math.min(edge(Math.max, 'right'), kept[2]), kept[3]]
+        const left = Math.max(edge(Math.min, 'left'), kept[0])
+        const right = Math.min(edge(Math.max, 'right'), kept[2])
+        return [left, kept[1], right, kept[3]]
     }
     const seats = [...document.querySelectorAll('.seat')].map(seat => ({
         middle: middle(box(seat)), note: seat.querySelector('small')?.textContent ?? '',
@@ -99,7 +101,7 @@ def middle(box: Box) -> tuple[float, float]:
     return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
 
 
-def ahead(drawing: Drawing, one: float, other: float) -> float:
+def ahead(one: float, other: float) -> float:
     """How far `other` is from `one`, going anticlockwise."""
     return (other - one) % tau
 
@@ -109,15 +111,15 @@ def test_people_sit_anticlockwise_and_the_dealer_s_right_opens(
     house: House, phone: Page, game: str, seats: int, dealer: int
 ) -> None:
     drawing = look(phone, house, game, seats, dealer)
-    turns = [ahead(drawing, drawing.seat(one), drawing.seat((one + 1) % seats)) for one in range(seats)]
+    turns = [ahead(drawing.seat(one), drawing.seat((one + 1) % seats)) for one in range(seats)]
     assert sum(turns) == pytest.approx(tau)
-    assert ahead(drawing, drawing.seat(dealer), drawing.angle(middle(drawing.token))) % tau < 0.5 or (
-        ahead(drawing, drawing.angle(middle(drawing.token)), drawing.seat(dealer)) < 0.5
-    )
+    token = drawing.angle(middle(drawing.token))
+    assert min(ahead(drawing.seat(dealer), token), ahead(token, drawing.seat(dealer))) < 0.5
     playing = [place for place in range(seats) if not drawing.seats[place]["rests"] and place != dealer]
-    nearest = min(playing, key=lambda place: ahead(drawing, drawing.seat(dealer), drawing.seat(place)))
-    assert drawing.opener() == nearest
-    assert 0 < ahead(drawing, drawing.angle(drawing.arrow[0]), drawing.angle(drawing.arrow[-1])) < tau / 4
+    assert drawing.opener() == min(
+        playing, key=lambda place: ahead(drawing.seat(dealer), drawing.seat(place))
+    )
+    assert 0 < ahead(drawing.angle(drawing.arrow[0]), drawing.angle(drawing.arrow[-1])) < tau / 4
     keep_their_place(drawing)
 
 
@@ -130,7 +132,7 @@ def test_a_table_that_plays_clockwise_is_the_mirror_image(
         assert other["middle"][0] == pytest.approx(plain.width - one["middle"][0], abs=1)
         assert other["middle"][1] == pytest.approx(one["middle"][1], abs=1)
     assert turned.opener() == plain.opener()
-    assert ahead(turned, turned.angle(turned.arrow[-1]), turned.angle(turned.arrow[0])) < tau / 4
+    assert ahead(turned.angle(turned.arrow[-1]), turned.angle(turned.arrow[0])) < tau / 4
     keep_their_place(turned)
 
 

@@ -41,6 +41,7 @@ class WebKit:
     browser: WebDriver
     url: str
     script: bool = True
+    touched: int = 0
 
     def go(self, path: str) -> None:
         self.browser.get(self.url + path)
@@ -49,7 +50,8 @@ class WebKit:
         def touch() -> bool:
             for element in self._in_sight(what):
                 if named is None or named in _lines(element):
-                    element.click()
+                    self.browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
+                    element.click()  # brought out from under the bar at the bottom, as a thumb would
                     return True
             return False
 
@@ -83,7 +85,7 @@ class WebKit:
 
 
 def _lines(element: WebElement) -> list[str]:
-    """What an element reads; its own `text` is empty inside a flex box, and for SVG there is no inner text."""
+    """What an element reads; its own `text` is empty inside a flex box, and SVG has no inner text."""
     text = element.get_property("innerText") or element.get_property("textContent")
     return [line.strip() for line in str(text).splitlines() if line.strip()]
 
