@@ -90,6 +90,9 @@ FIELDS += [
     "match",
     "csrf",
     "reason",
+    "role",
+    "epoch",
+    "device",
 ]
 
 EVERY_KIND: list[object] = [

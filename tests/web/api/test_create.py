@@ -28,10 +28,10 @@ def test_a_sheet_without_entries_opens_an_empty_table(client: FlaskClient) -> No
     assert "Set-Cookie" not in answer.headers
 
 
-@pytest.mark.parametrize("host", ["192.168.1.7:8000", "localhost", "forged.local"])
-def test_links_are_absolute_on_the_lan_address_whatever_the_host(client: FlaskClient, host: str) -> None:
-    found = client.post("/api/tables", json=FIVE, headers={"Host": host}).get_json()
-    base, table, keys = f"http://{lan_address()}:8000", found["id"], found["keys"]
+def test_links_are_absolute_and_open_what_they_say(client: FlaskClient) -> None:
+    base = f"http://{lan_address()}:8000"
+    found = client.post("/api/tables", json=FIVE, headers={"Host": base.removeprefix("http://")}).get_json()
+    table, keys = found["id"], found["keys"]
     assert found["links"]["watch"] == f"{base}/w/{table}/{keys['watch']}"
     assert found["links"]["score"] == f"{base}/join/{table}/{keys['score']}"
     assert found["links"]["direct"] == f"{base}/join/{table}/{keys['direct']}"
