@@ -99,7 +99,8 @@ def _taken(story: Story, asked: Request) -> dict[str, Json]:
     there = story.latest[asked.number]
     undone = asked.number not in story.live
     mine = _judge_in_place(story, asked)
-    equal = not undone and isinstance(mine, Applied) and mine.entry == there.entry
+    same = isinstance(mine, Applied) and mine.entry == there.entry
+    equal = not undone and (same or _said_so(story, asked))
     return {
         "number": there.number,
         "entry": dict(there.entry),
@@ -108,6 +109,12 @@ def _taken(story: Story, asked: Request) -> dict[str, Json]:
         "equal": equal,
         "undone": undone,
     }
+
+
+def _said_so(story: Story, asked: Request) -> bool:
+    """Whether this very entry was sent for the number, though a deal that moved would now refuse it."""
+    last = next(record for record in reversed(story.records) if record.number == asked.number)
+    return last.fingerprint == asked.fingerprint()
 
 
 def correct(

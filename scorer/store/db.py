@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 from flask import Flask, current_app
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Connection, Engine, event
-from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoFreeConnection
 from sqlalchemy.orm import DeclarativeBase, Session
 
@@ -44,6 +44,7 @@ class Clash(RuntimeError):
 db = SQLAlchemy(model_class=Base)
 
 _EXTENSION = "scorer.write_lock"
+_LOST_RACES = {"40001", "40P01"}  # PostgreSQL: serialization failure, deadlock; both are OperationalErrors
 _PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 
 
@@ -127,12 +128,12 @@ def writing(patience: float = PATIENCE) -> Iterator[Session]:
             yield session
     except IntegrityError as error:
         raise Clash(str(error.orig)) from None
-    except (OperationalError, NoFreeConnection) as error:
-        raise _busy(error) from None
-    except DBAPIError as error:
-        if getattr(error.orig, "sqlstate", None) in {"40001", "40P01"}:  # PostgreSQL: serialization, deadlock
+    except OperationalError as error:
+        if getattr(error.orig, "sqlstate", None) in _LOST_RACES:
             raise Clash(str(error.orig)) from None
-        raise
+        raise _busy(error) from None
+    except NoFreeConnection as error:
+        raise _busy(error) from None
 
 
 def until_first(attempt: Callable[[], T], crowd: str) -> T:

@@ -101,10 +101,15 @@ def _network(address: str | None) -> str:
 def client_address() -> str | None:
     """The address of the phone; None when everybody may be behind it (a proxy on this machine, a socket).
 
-    Forwarded headers are not believed: anybody can write one.
+    Of IPv6 the network, as one line has 2^64 addresses. Forwarded headers are not believed: anybody can write
+    one.
     """
-    address = request.remote_addr or ""
     try:
-        return None if ipaddress.ip_address(address).is_loopback else address
+        address = ipaddress.ip_address((request.remote_addr or "").partition("%")[0])
     except ValueError:
         return None
+    if isinstance(address, ipaddress.IPv6Address):
+        address = address.ipv4_mapped or address
+    if address.is_loopback:
+        return None
+    return str(address if address.version == 4 else ipaddress.ip_network((address, 64), strict=False))

@@ -475,13 +475,14 @@ def test_the_director_can_send_the_link_to_himself_on_plain_http(create: CreateA
     assert f"http://smazzata.example/join/{table.id}/{table.keys['direct']}" in page
 
 
+@pytest.mark.parametrize("alone", [False, True], ids=["gunicorn", "without gunicorn"])
 def test_a_link_replaced_on_the_command_line_ends_the_pages_of_the_running_server(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], alone: bool
 ) -> None:
     from scorer.cli import main
 
     instance = tmp_path / "instance"
-    with serving(instance) as server:
+    with serving(instance, alone=alone) as server:
         table, keys = open_table(server)
         phone = cookie(server, table, keys["direct"])
         events = Events.open(server, f"/t/{table}/stream", Cookie=phone)

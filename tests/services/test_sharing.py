@@ -9,8 +9,10 @@ from flask import Flask
 
 from scorer.errors import Forbidden, Gone, NotFound
 from scorer.services import people, sharing, tables
+from scorer.services.reading import look_up
 from scorer.services.values import Author, Role
-from scorer.store.db import db
+from scorer.store import tables as stored
+from scorer.store.db import db, writing
 from tests.running import BRISCOLA
 from tests.services.conftest import DIRECTOR, NOW, SCORER
 
@@ -72,6 +74,16 @@ def test_rotating_takes_the_role_from_all_devices_but_the_one_that_rotates(table
     sharing.rotate(table, Role.DIRECT, Author(people.device_hash("mine"), "Dino", Role.DIRECT), NOW)
     assert people.role_of(table, "mine") is Role.DIRECT
     assert people.role_of(table, "stolen") is None
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_a_rotation_decided_on_epochs_that_are_no_more_changes_nothing(table: str, role: Role) -> None:
+    seen = look_up(table)
+    sharing.rotate(table, role, DIRECTOR, NOW)
+    now = look_up(table)
+    with writing() as session:
+        assert not stored.set_epochs(session, seen, (9, 9, 9), "a code of its own")
+    assert look_up(table) == now
 
 
 def test_rotating_brings_back_no_role_that_ended_before(table: str) -> None:

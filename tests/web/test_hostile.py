@@ -101,6 +101,9 @@ FIELDS += [
     "player",
     "twins",
     "last_trick_side",
+    "role",
+    "epoch",
+    "device",
 ]
 
 EVERY_KIND: list[object] = [
