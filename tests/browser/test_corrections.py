@@ -73,7 +73,7 @@ def test_a_chiamata_hand_opens_filled_in_and_an_older_one_needs_a_reason(house: 
     phone.get_by_role("button", name="Avanti").click()
     expect(phone.locator(".moves li")).to_have_text([re.compile("Bruno2.*0"), re.compile("Dario−2.*0")])
     phone.get_by_role("button", name="Salva la correzione").click()
-    expect(phone.get_by_role("alert")).to_have_text(re.compile("Questo manca ancora."))
+    expect(phone.get_by_role("alert")).to_have_text(re.compile("dicendo perché"))
     phone.get_by_label("o a parole tue").fill("era Dario")
     phone.get_by_role("button", name="Salva la correzione").dblclick()
     phone.wait_for_url(f"**/t/{table.id}")

@@ -129,6 +129,7 @@ def test_a_level_hand_that_the_last_trick_decides_asks_for_it(house: House, phon
     phone.goto(f"/t/{table.id}/record")
     expect(phone.locator("[data-last-trick]")).to_be_hidden()
     phone.get_by_role("button", name="60 pari").click()
+    expect(phone.locator("[data-detail]")).to_have_text("Pari: chi ha fatto l’ultima presa?")
     phone.locator("[data-last-trick] label", has_text="Bruno").click()
     expect(phone.locator("[data-verdict]")).to_have_text("60 pari: vincono Bruno e Dario con l’ultima presa.")
     save(phone, table)

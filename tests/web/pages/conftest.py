@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 
 from scorer.errors import Json
 from scorer.services.values import Role
-from tests.web.program import Program, Table
+from tests.web.program import FIVE, Program, Table
 from tests.web.test_access import holder
 
 
@@ -72,7 +72,7 @@ def sit(app: Flask) -> Sit:
 
     def sit_down(sheet: Json | None = None, role: Role = Role.DIRECT, at: Table | None = None) -> Phone:
         program = Program(app.test_client())
-        table = at or program.open(sheet)
+        table = at or program.open(sheet or FIVE)
         return Phone(holder(app, table, role), table, program)
 
     return sit_down

@@ -42,7 +42,7 @@ def test_a_correction_at_one_all_tells_that_the_decider_no_longer_counts_and_sav
     entry, version, key = (hidden(look, name) for name in ("entry", "version", "key"))
     refused = phone.post("/correct/2/save", entry=entry, version=version, key=key)
     assert refused.status_code == 422
-    assert "Questo manca ancora." in text(refused)
+    assert "Una riga di prima si corregge dicendo perché." in text(refused)
     saved = phone.post("/correct/2/save", entry=entry, version=version, key=key, reason="punti contati male")
     assert saved.status_code == 303
     result = phone.read()["result"]
@@ -74,7 +74,13 @@ def test_what_a_correction_doubles_or_halves_later_is_told(sit: Sit) -> None:
 
 def test_a_moved_deal_marks_what_depended_on_it(sit: Sit) -> None:
     resting = {**HAND, "sitting_out": [0]}
-    phone = sit({**FIVE, "players": [*FIVE["players"], "Fabio"], "entries": [{"kind": "all_pass"}, resting]})
+    phone = sit(
+        {
+            **FIVE,
+            "players": ["Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio"],
+            "entries": [{"kind": "all_pass"}, resting],
+        }
+    )
     look = phone.post("/correct/1", caller="1", partner="2", call="re", suit="coppe", points="70", rest="0")
     assert "Smazzata 2: ora Bruno +2." in text(look)
     sent = {name: hidden(look, name) for name in ("entry", "version", "key")}

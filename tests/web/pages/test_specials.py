@@ -61,7 +61,7 @@ def test_a_refused_form_says_so_beside_its_field_keeps_what_was_typed_and_saves_
     phone = sit(MONTE)
     answer = phone.post("/more/monte", points="3")
     assert answer.status_code == 422
-    assert "Chi va a monte? ! Questo manca ancora." in text(answer)
+    assert "Chi va a monte? ! Chi? Tocca un nome." in text(answer)
     assert 'value="3" checked' in answer.text
     answer = phone.post("/more/penalty", scores_0="quattro", scores_1="2", reason="lento")
     assert answer.status_code == 422
@@ -96,7 +96,7 @@ def test_a_penalty_without_points_is_missing_them(sit: Sit) -> None:
     phone = sit(TWO)
     answer = phone.post("/more/penalty", scores_0="", scores_1="")
     assert answer.status_code == 422
-    assert "Punti a ciascuno ! Questo manca ancora." in text(answer)
+    assert "Punti a ciascuno ! Manca." in text(answer)
 
 
 def test_a_newcomer_starts_at_nothing_and_the_leaver_s_score_stays_in_sight(sit: Sit) -> None:
