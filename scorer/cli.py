@@ -29,6 +29,17 @@ def _parser() -> argparse.ArgumentParser:
     start.add_argument("--public-url", help="the address phones open, when it is not the LAN address")
     start.set_defaults(run=_start)
 
+    links = commands.add_parser(
+        "links", help="print a table's links, or replace one of them; the server may be running"
+    )
+    links.add_argument(
+        "table", nargs="?", metavar="TABLE", help="its id, watch code or name (default: list all tables)"
+    )
+    links.add_argument("--rotate", choices=["watch", "score", "direct"], help="replace this link first")
+    links.add_argument("--instance", help="folder of the database and the secrets")
+    links.add_argument("--public-url", help="what the links begin with, if the server does not know")
+    links.set_defaults(run=_links)
+
     ask = commands.add_parser("ask", help="answer referee's questions, one JSON line each")
     ask.add_argument("files", nargs="*", metavar="FILE", help="JSON lines (default: standard input)")
     ask.set_defaults(run=_ask)
@@ -45,6 +56,12 @@ def _start(options: argparse.Namespace) -> int:
     return start(
         host=options.host, port=options.port, instance=options.instance, public_url=options.public_url
     )
+
+
+def _links(options: argparse.Namespace) -> int:
+    from scorer.services.reissue import main as links
+
+    return links(options.table, options.rotate, options.instance, options.public_url)
 
 
 def _ask(options: argparse.Namespace) -> int:

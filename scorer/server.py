@@ -23,12 +23,12 @@ from scorer.services import upkeep
 from scorer.services.address import address, only_here
 
 if TYPE_CHECKING:
-    from flask import Flask
     from gunicorn.app.base import BaseApplication
 
 STREAMS = 5000  # connections one worker holds
 GRACE = 3  # seconds a stop waits for requests under way
 LEFT_BEHIND = 2.0  # seconds a killed server's worker may still have the port while it ends
+SENT_WITHIN = 30.0  # seconds a request's body may take: a megabyte on a bad network does
 FORGET = 30_000  # milliseconds after which a phone that acknowledges nothing is let go
 
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
@@ -49,6 +49,7 @@ def start(
         listener = _listen(settings)
         settings = replace(settings, port=listener.getsockname()[1])
         upkeep.prepare(settings)
+        upkeep.tell_address(lock, settings)
     except (BadSetting, upkeep.NotReady) as problem:
         print(f"scorer: {problem}", file=sys.stderr)  # noqa: T201 - the person at the terminal reads it
         return 2
@@ -157,10 +158,18 @@ def _log_discreetly() -> None:
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
 
 
-def _application(settings: Settings) -> Flask:
-    from scorer.app import create_app
+class InTime:
+    """A request's body that has to come within some seconds: who sends by drops holds no place for ever."""
 
-    return create_app(settings)
+    def __init__(self, body: IO[bytes], seconds: float) -> None:
+        self._body, self._deadline = body, time.monotonic() + seconds
+
+    def read(self, size: int = -1) -> bytes:
+        """As the body's. Raises TimeoutError; the application answers 400, as to a lost client."""
+        import gevent
+
+        with gevent.Timeout(max(0.001, self._deadline - time.monotonic()), TimeoutError("late body")):
+            return self._body.read(size)
 
 
 def yielding(application: Wsgi) -> Wsgi:
@@ -168,6 +177,7 @@ def yielding(application: Wsgi) -> Wsgi:
     import gevent
 
     def answer(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        environ["wsgi.input"] = InTime(environ["wsgi.input"], SENT_WITHIN)
         body = application(environ, start_response)
         gevent.sleep(0)
         return body
@@ -180,7 +190,21 @@ def _commit_off_the_loop() -> None:
     import gevent
 
     pool = gevent.get_hub().threadpool
-    upkeep.run_commits_with(lambda commit: pool.apply(commit))
+
+    def run(commit: Callable[[], None]) -> None:
+        if (failure := pool.apply(_failure_of, (commit,))) is not None:
+            raise failure
+
+    upkeep.run_commits_with(run)
+
+
+def _failure_of(commit: Callable[[], None]) -> Exception | None:
+    """What the commit raised: a thread of gevent's that raises prints a traceback, for a full disk too."""
+    try:
+        commit()
+    except Exception as failure:
+        return failure
+    return None
 
 
 def _serve(settings: Settings, listener: socket.socket) -> int:
@@ -196,6 +220,7 @@ def _serve(settings: Settings, listener: socket.socket) -> int:
         "logger_class": _logger_class(),
         "loglevel": "warning",
         "control_socket_disable": True,
+        "forwarder_headers": "",  # SCRIPT_NAME as a header, which some proxies pass on from anybody
         "when_ready": lambda _arbiter: announce(settings),
     }
     try:
@@ -206,6 +231,7 @@ def _serve(settings: Settings, listener: socket.socket) -> int:
 
 
 def _gunicorn(settings: Settings, options: dict[str, Any]) -> BaseApplication:
+    import gevent
     from gunicorn.app.base import BaseApplication
 
     class Smazzata(BaseApplication):  # type: ignore[misc] # gunicorn ships no types
@@ -214,8 +240,11 @@ def _gunicorn(settings: Settings, options: dict[str, Any]) -> BaseApplication:
                 self.cfg.set(name, value)
 
         def load(self) -> Wsgi:
+            from scorer.app import create_app
+
             _commit_off_the_loop()
-            self.flask = _application(settings)
+            self.flask = create_app(settings)
+            gevent.spawn(upkeep.keep_up, self.flask)
             return yielding(self.flask)
 
     return Smazzata()
@@ -256,8 +285,11 @@ def _serve_alone(settings: Settings, listener: socket.socket) -> int:
     import gevent
     from gevent.pywsgi import WSGIServer
 
-    app = _application(settings)
+    from scorer.app import create_app
+
+    app = create_app(settings)
     _commit_off_the_loop()
+    gevent.spawn(upkeep.keep_up, app)
     own = gevent.socket.socket(listener.family, listener.type, fileno=listener.detach())
     server = WSGIServer(own, yielding(app), log=None, spawn=gevent.pool.Pool(STREAMS))
 

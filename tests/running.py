@@ -58,6 +58,10 @@ class Server:
         return urlsplit(self.url).port or 80
 
     @property
+    def host(self) -> str:
+        return urlsplit(self.url).hostname or "127.0.0.1"
+
+    @property
     def log(self) -> str:
         return self.log_file.read_text("utf-8")
 
@@ -72,7 +76,7 @@ class Server:
         self.process.wait(CEILING)
 
     def connect(self) -> http.client.HTTPConnection:
-        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=CEILING)
+        return http.client.HTTPConnection(self.host, self.port, timeout=CEILING)
 
     def call(self, method: str, path: str, body: Json = None, **headers: str) -> tuple[int, Json]:
         """One request; gives the status and the JSON of the answer (None if it is no JSON)."""

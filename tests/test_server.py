@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ import zxingcpp
 from scorer.config import Settings
 from scorer.server import Discreet, announce
 from scorer.services.address import address, lan_address, only_here
-from tests.running import CEILING, Events, launched, open_table, refused, serving
+from tests.running import BRISCOLA, CEILING, Events, launched, open_table, refused, serving
 
 both = pytest.mark.parametrize("alone", [False, True], ids=["gunicorn", "without gunicorn"])
 NOBODY = 65534
@@ -132,6 +133,63 @@ def test_a_folder_or_file_that_cannot_be_written_is_one_line_with_path_and_uid(t
     line = refused(instance, user=NOBODY)
     assert str(instance) in line
     assert f"uid {NOBODY}" in line
+
+
+HURRIED = """
+import sys
+from scorer import server
+server.SENT_WITHIN = 0.3
+alone = sys.argv[2] == "alone"
+sys.exit(server.start(host="127.0.0.1", port=0, instance=sys.argv[1], without_gunicorn=alone))
+"""
+
+
+@pytest.mark.parametrize("how", ["gunicorn", "alone"])
+def test_a_body_that_comes_by_drops_is_not_waited_for(tmp_path: Path, how: str) -> None:
+    command = [sys.executable, "-c", HURRIED, str(tmp_path / "i"), how]
+    with (
+        launched(command, tmp_path / "i") as server,
+        socket.create_connection(("127.0.0.1", server.port)) as drip,
+    ):
+        head = "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        drip.settimeout(CEILING)
+        drip.sendall(f"{head}Content-Length: 60000\r\n\r\n{{".encode())
+        assert drip.recv(100).startswith(b"HTTP/1.1 400 ")
+        open_table(server)
+        assert "Traceback" not in server.log
+
+
+def test_no_header_moves_the_program_to_another_path(tmp_path: Path) -> None:
+    with serving(tmp_path / "i") as server, closing(server.connect()) as connection:
+        for path in ("/healthz", "/new"):
+            connection.request("GET", path, headers={"SCRIPT_NAME": "/new"})
+            answer = connection.getresponse()
+            answer.read()
+            assert answer.status == 200, path
+
+
+FULL = """
+import pathlib, sqlite3, sys
+from scorer import server
+def failing(commit):
+    def fail():
+        if pathlib.Path(sys.argv[1], "full").exists():
+            raise sqlite3.OperationalError("database or disk is full")
+        commit()
+    return fail
+run_with = server.upkeep.run_commits_with
+server.upkeep.run_commits_with = lambda run: run_with(lambda commit: run(failing(commit)))
+sys.exit(server.start(host="127.0.0.1", port=0, instance=sys.argv[1]))
+"""
+
+
+def test_a_commit_that_fails_is_one_line_in_the_log(tmp_path: Path) -> None:
+    with launched([sys.executable, "-c", FULL, str(tmp_path / "i")], tmp_path / "i") as server:
+        open_table(server)
+        (tmp_path / "i" / "full").touch()
+        assert server.call("POST", "/api/tables", BRISCOLA)[0] == 503
+        assert server.log.count("database or disk is full") == 1
+        assert "Traceback" not in server.log
 
 
 def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:

@@ -18,10 +18,12 @@ class Ended(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """As what somebody watches: by a role's link (it may be rotated), on a device (it may be dropped)."""
+    """As what somebody watches: by a role's link of one epoch (it may be rotated), on a device (it may be
+    dropped)."""
 
     role: int = 1
     device: str | None = None
+    epoch: int = 1
 
 
 @dataclass(slots=True, eq=False)
@@ -97,6 +99,17 @@ class Feed:
             gone = [viewer for viewer in topic.viewers if these(viewer.audience)] if topic else []
         if topic is not None:
             self._end(topic, gone)
+
+    def names(self) -> tuple[str, ...]:
+        """The topics that somebody watches."""
+        with self._lock:
+            return tuple(self._topics)
+
+    def audiences(self, name: str) -> tuple[Audience, ...]:
+        """Who watches a topic, one for each viewer."""
+        with self._lock:
+            topic = self._topics.get(name)
+            return tuple(viewer.audience for viewer in topic.viewers) if topic else ()
 
     def close(self) -> None:
         """End every viewer there is: the server stops."""

@@ -149,12 +149,7 @@ def _read(given: Json, mode: str, problems: Problems) -> _Spoken | None:
     fields = Fields(given, problems, "action")
     if not fields.has("points") and not fields.has("rank"):
         fields.need("points" if mode == "points_only" else "rank")
-    rank = fields.word("rank", RANKS, "unknown_rank")
-    points = None
-    if fields.has("points") and type(given["points"]) is int:
-        points = given["points"]
-    elif fields.has("points"):
-        problems.add("not_a_whole_number", "action.points")
+    rank, points = fields.word("rank", RANKS, "unknown_rank"), fields.any_whole("points")
     fields.close()
     return _Spoken(rank, points, given)
 

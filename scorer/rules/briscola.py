@@ -9,7 +9,7 @@ from typing import Literal
 
 from scorer.errors import Json
 from scorer.rules.cards import Card
-from scorer.rules.dealing import BRISCOLA_DECKS, Deck, after, side_of, sides_of
+from scorer.rules.dealing import BRISCOLA_DECKS, Deck, side_of, sides_of, speaking_order
 from scorer.rules.piles import possible_together
 from scorer.rules.points_told import read_totals
 from scorer.rules.reading import Fields
@@ -21,7 +21,7 @@ Result = Literal["won", "drawn", "tied"]
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Deal:
     """What a hand is judged against; see `chiamata.Deal`."""
 
     rules: BriscolaRules
@@ -98,21 +98,21 @@ class Verdict:
         return answer | ({"playoff": list(self.playoff)} if self.playoff else {})
 
 
-def read_hand(fields: Fields, table: Table) -> BriscolaHand | None:
+def read_hand(fields: Fields, deal: Deal) -> BriscolaHand | None:
     """The hand, or None with every problem noted. Leaves the fields open for marks."""
     problems, before = fields.problems, len(fields.problems)
-    totals = _totals(fields, table)
-    turned = read_turned(fields, table.rules, table.deck)
-    swap = judge_swap(fields, turned[-1] if turned else None, table.rules, table.players, table.deck)
-    counts, tricks = _tricks(fields, table, turned)
-    said = fields.whole("last_trick_side", 0, table.sides - 1)
+    totals = _totals(fields, deal)
+    turned = read_turned(fields, deal.rules, deal.deck)
+    swap = judge_swap(fields, turned[-1] if turned else None, deal.rules, deal.players, deal.deck)
+    counts, tricks = _tricks(fields, deal, turned)
+    said = fields.whole("last_trick_side", 0, deal.sides - 1)
     if len(problems) > before:
         return None
-    taken = _taken(tricks, table) if tricks else None
+    taken = _taken(tricks, deal) if tricks else None
     made = totals or taken
-    _judge_together(fields, table, totals, counts, taken)
-    _judge_swapper(fields, swap, tricks, table)
-    last = _last_trick(fields, table, said, tricks, made)
+    _judge_together(fields, deal, totals, counts, taken)
+    _judge_swapper(fields, swap, tricks, deal)
+    last = _last_trick(fields, deal, said, tricks, made)
     if made is None or len(problems) > before:
         return None
     told = totals is not None, counts or (), tricks or (), turned or ()
@@ -144,7 +144,7 @@ def answer(hand: BriscolaHand, found: Verdict) -> dict[str, Json]:
     return {"valid": True, **found.as_json(), "totals": list(hand.totals)}
 
 
-def _totals(fields: Fields, table: Table) -> tuple[int, ...] | None:
+def _totals(fields: Fields, deal: Deal) -> tuple[int, ...] | None:
     if not fields.has("totals"):
         tricks = fields.raw("tricks")
         if not isinstance(tricks, list) or not any(isinstance(each, dict) for each in tricks):
@@ -153,38 +153,37 @@ def _totals(fields: Fields, table: Table) -> tuple[int, ...] | None:
     given = fields.items("totals")
     if given is None:
         return None
-    if len(given) != table.sides:
-        fields.problems.add("wrong_number_of_totals", fields.at("totals"), expected=table.sides)
+    if len(given) != deal.sides:
+        fields.problems.add("wrong_number_of_totals", fields.at("totals"), expected=deal.sides)
         return None
     return read_totals(given, fields.at("totals"), fields.problems)
 
 
 def _tricks(
-    fields: Fields, table: Table, turned: tuple[Card, ...] | None
+    fields: Fields, deal: Deal, turned: tuple[Card, ...] | None
 ) -> tuple[tuple[int, ...] | None, tuple[Trick, ...] | None]:
     given, path = fields.items("tricks"), fields.at("tricks")
     if given is None:
         return None, None
     if not any(isinstance(each, dict) for each in given):
-        return read_counts(given, path, table.sides, table.deck.tricks, fields.problems), None
+        return read_counts(given, path, deal.sides, deal.deck.tricks, fields.problems), None
     if tells_cards(given) and not fields.has("turned"):
         fields.need("turned")
-    first = after(table.dealer or 0, table.players)
-    order = tuple((first + i) % table.players for i in range(table.players))
-    seating = Seating(order, table.deck, table.dealer is not None and not table.moved)
+    order = speaking_order(deal.players, deal.dealer or 0, ())
+    seating = Seating(order, deal.deck, deal.dealer is not None and not deal.moved)
     return None, read_tricks(given, path, seating, turned[-1].suit if turned else None, fields.problems)
 
 
-def _taken(tricks: tuple[Trick, ...], table: Table) -> tuple[int, ...]:
-    taken = [0] * table.sides
+def _taken(tricks: tuple[Trick, ...], deal: Deal) -> tuple[int, ...]:
+    taken = [0] * deal.sides
     for trick in tricks:
-        taken[side_of(trick.taker, table.players)] += trick.points
+        taken[side_of(trick.taker, deal.players)] += trick.points
     return tuple(taken)
 
 
 def _judge_together(
     fields: Fields,
-    table: Table,
+    deal: Deal,
     totals: tuple[int, ...] | None,
     counts: tuple[int, ...] | None,
     taken: tuple[int, ...] | None,
@@ -194,7 +193,7 @@ def _judge_together(
     if taken is not None and taken != totals:
         fields.problems.add("disagrees", fields.at("totals"), tricks=list(taken))
     if counts is not None:
-        cards = table.deck.players
+        cards = deal.deck.players
         if not possible_together(
             tuple((total, cards * count) for total, count in zip(totals, counts, strict=True))
         ):
@@ -203,26 +202,26 @@ def _judge_together(
 
 def _last_trick(
     fields: Fields,
-    table: Table,
+    deal: Deal,
     said: int | None,
     tricks: tuple[Trick, ...] | None,
     made: tuple[int, ...] | None,
 ) -> int | None:
     """Who took the last trick; a level hand under `last_trick` must know."""
-    told = side_of(tricks[-1].taker, table.players) if tricks else None
+    told = side_of(tricks[-1].taker, deal.players) if tricks else None
     if said is not None and told is not None and said != told:
         fields.problems.add("disagrees", fields.at("last_trick_side"), tricks=told)
     last = told if said is None else said
-    if last is None and made and table.rules.tie == "last_trick" and len(level(made, table.rules)) > 1:
+    if last is None and made and deal.rules.tie == "last_trick" and len(level(made, deal.rules)) > 1:
         fields.need("last_trick_side")
     return last
 
 
 def _judge_swapper(
-    fields: Fields, swap: tuple[int, Card] | None, tricks: tuple[Trick, ...] | None, table: Table
+    fields: Fields, swap: tuple[int, Card] | None, tricks: tuple[Trick, ...] | None, deal: Deal
 ) -> None:
     """Who swaps has just taken a trick, while the turned card still lies there (S0)."""
     if swap is None or not tricks:
         return
-    if all(trick.taker != swap[0] for trick in tricks[: table.deck.draw_rounds]):
+    if all(trick.taker != swap[0] for trick in tricks[: deal.deck.draw_rounds]):
         fields.problems.add("not_trick_winner", fields.at("swap.seat"))

@@ -144,8 +144,7 @@ def read_auction(fields: Fields, deal: Deal, resting: tuple[int, ...] | None) ->
     found = auctions.run(deal.rules, _from_first(order, given) if deal.moved else order, given)
     if isinstance(found, Auction):
         return found
-    for problem in auctions.placed(found, fields.at("auction")).problems:
-        fields.problems.add(problem.code, problem.field, **dict(problem.detail))
+    fields.problems.take_over(auctions.placed(found, fields.at("auction")).problems)
     return None
 
 
@@ -218,17 +217,12 @@ def _call(fields: Fields, deal: Deal, told: Auction | None) -> Call | None:
     call = read_call(Fields(given, trial, fields.at("call")), deal.rules)
     if won_with is not None and call is not None:
         if call.rank == won_with.rank and call.target(deal.rules) == won_with.target(deal.rules):
-            _pass_on(fields, trial, but="bid_out_of_range")  # "2 a 61" for a plain 2, whatever the lowest bid
+            # "2 a 61" for a plain 2, whatever the lowest bid
+            fields.problems.take_over(found for found in trial.found if found.code != "bid_out_of_range")
             return won_with
         trial.add("disagrees", fields.at("call"), auction=won_with.as_json())
-    _pass_on(fields, trial)
+    fields.problems.take_over(trial.found)
     return None if trial else call
-
-
-def _pass_on(fields: Fields, trial: Problems, but: str | None = None) -> None:
-    for problem in trial.found:
-        if problem.code != but:
-            fields.problems.add(problem.code, problem.field, **dict(problem.detail))
 
 
 def read_call(fields: Fields, rules: ChiamataRules) -> Call | None:
@@ -252,7 +246,7 @@ def read_call(fields: Fields, rules: ChiamataRules) -> Call | None:
 def _bid(fields: Fields, rank: str | None, rules: ChiamataRules) -> int | None:
     if not fields.has("points"):
         return None
-    points = fields.whole("points", -(10**500), 10**500)
+    points = fields.any_whole("points")
     path, auction = fields.at("points"), rules.auction
     if rank not in {None, LOWEST}:
         fields.problems.add("points_without_two", path)

@@ -138,7 +138,7 @@ def read_entry(fields: Fields, kind: str, state: State, how: Judging) -> Entry |
     dealer = state.next_dealer
     if kind == "hand" and not isinstance(state.setup.rules, ChiamataRules):
         return briscola.read_hand(
-            fields, briscola.Table(state.setup.rules, len(state.players), dealer, how.moved)
+            fields, briscola.Deal(state.setup.rules, len(state.players), dealer, how.moved)
         )
     if isinstance(state.setup.rules, ChiamataRules):
         deal = Deal(

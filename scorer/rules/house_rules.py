@@ -2,27 +2,52 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
-from typing import get_args
+from typing import Literal, get_args, overload
 
-from scorer.errors import Json, Refusal
+from scorer.errors import Json, Problem, Refusal
 from scorer.rules import ruleset
 from scorer.rules.dealing import Game
-from scorer.rules.house_numbers import read_bands, read_base, read_false_claim
+from scorer.rules.house_numbers import BAD, MOST, read_bands, read_base, read_false_claim
 from scorer.rules.presets import DEFAULTS, find
 from scorer.rules.reading import Fields, Problems
 from scorer.rules.ruleset import BriscolaRules, ChiamataRules, Rules
 
-BAD = "bad_rules"
 TOP = 120
-MOST = 1_000_000
-"""Beyond any score or factor of a real table; it keeps the arithmetic within what every JSON reader takes."""
+LONGEST_KEPT = 4000
+"""Characters of a rule set that is remembered; no honest one is longer."""
 
 
-def read(game: Game, given: Json) -> Rules | Refusal:
-    """The rule set, or a refusal with every problem; see `ruleset.read_rules`."""
+@overload
+def read_rules(game: Literal["chiamata"], given: Json) -> ChiamataRules | Refusal: ...
+@overload
+def read_rules(game: Literal["briscola"], given: Json) -> BriscolaRules | Refusal: ...
+@overload
+def read_rules(game: Game, given: Json) -> Rules | Refusal: ...
+def read_rules(game: Game, given: Json) -> Rules | Refusal:
+    """The rules a table plays by: `given` is a preset's name, an object of changes, or None (the default
+    preset).
+
+    Refused with every problem under `rules`: unknown_preset, unknown_field, wrong_type, missing_field,
+    not_a_whole_number, and bad_rules for a value that is none or that contradicts another.
+    """
+    try:
+        text = json.dumps(given, sort_keys=True)
+        return _read_once(game, text) if len(text) <= LONGEST_KEPT else _read(game, json.loads(text))
+    except (TypeError, ValueError, RecursionError):  # no JSON at all, so no rules either
+        return Refusal.of([Problem("wrong_type", "rules")])
+
+
+@lru_cache(maxsize=512)
+def _read_once(game: Game, text: str) -> Rules | Refusal:
+    return _read(game, json.loads(text))
+
+
+def _read(game: Game, given: Json) -> Rules | Refusal:
     problems = Problems()
     changes: Json = {"preset": given} if isinstance(given, str) else {} if given is None else given
     fields = Fields(changes, problems, "rules")

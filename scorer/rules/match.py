@@ -90,8 +90,6 @@ class Tally:
     counted: int
     wins: tuple[int, ...]
     points: tuple[int, ...]
-    draws: int = 0
-    voided: int = 0
 
 
 def read_format(
@@ -124,7 +122,7 @@ def after_hand(form: MatchFormat, tally: Tally, rules: Rules) -> MatchState:
 
 
 def ended(form: MatchFormat, now: MatchState) -> MatchState:
-    """The match closed as it stands; level leaders leave no winner."""
+    """The match closed as it stands; level leaders leave no winner. One that is closed stays as it is."""
     winner = now.leaders[0] if len(now.leaders) == 1 else None
     return replace(now, over=True, winner=winner, reason=REASONS[form.type])
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from scorer.errors import Json, Refusal
 from scorer.rules.dealing import GAMES, TABLE_SIZES, Game
+from scorer.rules.house_rules import read_rules
 from scorer.rules.reading import Fields, Problems
-from scorer.rules.ruleset import BriscolaRules, ChiamataRules, Rules, read_rules
+from scorer.rules.ruleset import BriscolaRules, ChiamataRules, Rules
 
 BOTH: dict[Game, tuple[int, ...]] = dict(TABLE_SIZES)
 BRISCOLA: dict[Game, tuple[int, ...]] = {"briscola": TABLE_SIZES["briscola"]}
@@ -76,8 +77,7 @@ def read_question(kind: Kind, line: dict[str, Json]) -> Question | Refusal:
         problems.add("wrong_number_of_players", "players", known=list(kind.tables[game]))
     rules = read_rules(game, around.raw("rules")) if game is not None else None
     if isinstance(rules, Refusal):
-        for problem in rules.problems:
-            problems.add(problem.code, problem.field, **dict(problem.detail))
+        problems.take_over(rules.problems)
     given = around.raw("input") if around.has("input") else {}
     if not isinstance(given, dict):
         problems.add("wrong_type", "input", expected="object")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorer.errors import Json, Refusal
 from scorer.rules import briscola, money
-from scorer.rules.briscola import Table, read_hand, verdict
+from scorer.rules.briscola import Deal, read_hand, verdict
 from scorer.rules.cards import RANKS
 from scorer.rules.dealing import after, sides_of
 from scorer.rules.entries import Judging
@@ -23,7 +23,7 @@ EVENTS = {"briscola": ("played", "tie", "void"), "chiamata": ("played", "tie", "
 def briscola_hand(question: Question) -> Answer | Refusal:
     """Who won a hand, whether it counts, whether the deal passes."""
     question.fields.word("kind", ("hand",), "unknown_kind")
-    hand = read_hand(question.fields, Table(question.briscola, question.players, None))
+    hand = read_hand(question.fields, Deal(question.briscola, question.players, None))
     refused = question.refusal()
     if refused or hand is None:
         return refused or question.problems.refusal()

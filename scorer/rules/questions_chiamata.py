@@ -87,6 +87,5 @@ def _hand(state: State, number: int, deal: dict[str, Json]) -> Applied | Refusal
     hand = {name: value for name, value in deal.items() if name != "dealer"}
     applied = apply(state, number, {"kind": "hand"} | hand, how=Judging(oracle=True))
     if isinstance(applied, Refusal):
-        for problem in applied.problems:
-            problems.add(problem.code, problem.field, **dict(problem.detail))
+        problems.take_over(applied.problems)
     return problems.refusal() if problems else applied

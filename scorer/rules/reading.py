@@ -6,7 +6,7 @@ so that sums and splits can be skipped "when their fields did not pass".
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TypeVar, cast
 
 from scorer.errors import Json, Problem, Refusal
@@ -32,6 +32,11 @@ class Problems:
         if (code, field) not in self._noted:
             self._noted.add((code, field))
             self.found.append(Problem(code, field, detail))
+
+    def take_over(self, others: Iterable[Problem]) -> None:
+        """Note problems that were found elsewhere, as they are."""
+        for other in others:
+            self.add(other.code, other.field, **dict(other.detail))
 
     def refusal(self, at: int | None = None) -> Refusal:
         """All of it as the value the engine answers with. Raises ValueError when nothing is wrong."""
@@ -112,6 +117,13 @@ class Fields:
         if not self.has(name):
             return None
         return read_whole(self._given[name], self.at(name), self.problems, low, high, code)
+
+    def any_whole(self, name: str) -> int | None:
+        """A whole number of any size, whose bounds depend on the rules; None when absent or wrong."""
+        value = self.raw(name)
+        if self.has(name) and type(value) is not int:
+            self.problems.add("not_a_whole_number", self.at(name))
+        return value if type(value) is int else None
 
     def word(self, name: str, words: Collection[Word], code: str) -> Word | None:
         """One of the given words, or None when absent or wrong."""

@@ -1,21 +1,17 @@
 """Rule sets as values: what a table may agree on. Every first value below is the default.
 
-`read_rules` turns what a table says (a preset's name, an object of changes, nothing) into one of the two
-values; `scorer.rules.presets` holds the published house rules.
+`house_rules.read_rules` turns what a table says (a preset's name, an object of changes, nothing) into one of
+the two values; `scorer.rules.presets` holds the published house rules.
 """
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Literal, overload
+from typing import Literal
 
-from scorer.errors import Json, Problem, Refusal
-from scorer.rules.dealing import Game
 from scorer.rules.presets import Preset, presets
 
-__all__ = ["BriscolaRules", "ChiamataRules", "Game", "Preset", "Rules", "presets", "read_rules"]
+__all__ = ["BriscolaRules", "ChiamataRules", "Preset", "Rules", "presets"]
 
 Deals = Literal["same", "rotate"]
 Direction = Literal["anticlockwise", "clockwise"]
@@ -158,36 +154,3 @@ class BriscolaRules:
 
 
 Rules = ChiamataRules | BriscolaRules
-LONGEST_KEPT = 4000
-"""Characters of a rule set that is remembered; no honest one is longer."""
-
-
-@overload
-def read_rules(game: Literal["chiamata"], given: Json) -> ChiamataRules | Refusal: ...
-@overload
-def read_rules(game: Literal["briscola"], given: Json) -> BriscolaRules | Refusal: ...
-@overload
-def read_rules(game: Game, given: Json) -> Rules | Refusal: ...
-def read_rules(game: Game, given: Json) -> Rules | Refusal:
-    """The rules a table plays by: `given` is a preset's name, an object of changes, or None (the default
-    preset).
-
-    Refused with every problem under `rules`: unknown_preset, unknown_field, wrong_type, missing_field,
-    not_a_whole_number, and bad_rules for a value that is none or that contradicts another.
-    """
-    try:
-        text = json.dumps(given, sort_keys=True)
-        return _read_once(game, text) if len(text) <= LONGEST_KEPT else _read(game, text)
-    except (TypeError, ValueError, RecursionError):  # no JSON at all, so no rules either
-        return Refusal.of([Problem("wrong_type", "rules")])
-
-
-@lru_cache(maxsize=512)
-def _read_once(game: Game, given: str) -> Rules | Refusal:
-    return _read(game, given)
-
-
-def _read(game: Game, given: str) -> Rules | Refusal:
-    from scorer.rules.house_rules import read  # the reader knows these values, not the other way round
-
-    return read(game, json.loads(given))

@@ -11,11 +11,12 @@ from scorer.errors import Json, Problem, Refusal
 from scorer.rules import documents
 from scorer.rules.cards import read_card
 from scorer.rules.dealing import GAMES, TABLE_SIZES, Game
+from scorer.rules.house_rules import read_rules
 from scorer.rules.match import OPEN, MatchFormat, read_format
 from scorer.rules.names import read_text
 from scorer.rules.presets import DEFAULTS
 from scorer.rules.reading import Fields, Problems, under
-from scorer.rules.ruleset import Rules, read_rules
+from scorer.rules.ruleset import Rules
 from scorer.rules.state import Setup, State
 from scorer.rules.table import Recorded, apply_listed, opening
 
@@ -159,8 +160,7 @@ def _rules(fields: Fields, game: Game | None) -> Rules | None:
         return None
     rules = read_rules(game, given)
     if isinstance(rules, Refusal):
-        for problem in rules.problems:
-            fields.problems.add(problem.code, problem.field, **dict(problem.detail))
+        fields.problems.take_over(rules.problems)
         return None
     return rules
 

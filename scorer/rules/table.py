@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from scorer.errors import Json, Refusal
 from scorer.rules import match as matches
-from scorer.rules.changes import Change, change_of
 from scorer.rules.dealing import after
+from scorer.rules.effects import Effect, effect_of
 from scorer.rules.entries import (
     MARKS,
     WITH_A_ROW,
@@ -66,24 +66,26 @@ def apply(
     `corrected`: the entry replaces one that stands in the log, and may stand after the end like the one it
     replaces.
     """
-    problems = Problems()
-    read = _read(state, entry, problems, replace(how, moved=how.moved or state.match.over))
-    if state.match.over and not corrected and _is_hand(entry):
-        problems.add("match_already_over", "kind")
-    if problems or read is None:
-        return problems.refusal()
-    return _applied(state, number, read, moved=False)
+    return _judged(state, number, entry, how, stands=corrected)
 
 
 def apply_listed(state: State, number: int, entry: Json) -> Applied | Refusal:
     """As `apply`, for an entry of a sheet, which may carry the marks of an export: `after_end`,
     `dealer_moved`.
     """
-    problems = Problems()
     marks = entry if isinstance(entry, dict) else {}
     moved = marks.get("dealer_moved") is True
-    read = _read(state, entry, problems, Judging(moved=moved or state.match.over, marks=True))
-    if state.match.over and marks.get("after_end") is not True and _is_hand(entry):
+    how = Judging(moved=moved, marks=True)
+    return _judged(state, number, entry, how, stands=marks.get("after_end") is True, moved=moved)
+
+
+def _judged(
+    state: State, number: int, entry: Json, how: Judging, *, stands: bool, moved: bool = False
+) -> Applied | Refusal:
+    """`stands`: it may stand after the end of the match; `moved`: it is marked as one whose deal moved."""
+    problems = Problems()
+    read = _read(state, entry, problems, replace(how, moved=how.moved or state.match.over))
+    if state.match.over and not stands and _is_hand(entry):
         problems.add("match_already_over", "kind")
     if problems or read is None:
         return problems.refusal()
@@ -100,7 +102,7 @@ def replay(state: State, number: int, entry: Json, dealer: int | None) -> Applie
     """
     marked = isinstance(entry, dict) and entry.get("dealer_moved") is True
     moved = marked or (dealer is not None and dealer != state.next_dealer)
-    for lenient in (moved or state.match.over, True):
+    for lenient in (moved or state.match.over, True):  # then without what earlier entries have changed since
         problems = Problems()
         read = _read(state, entry, problems, Judging(moved=lenient, marks=True))
         if read is not None and not problems:
@@ -160,41 +162,41 @@ def _applied(state: State, number: int, read: Entry, moved: bool, kept: bool = F
     entry = read.as_json()
     if isinstance(read, (TimeUp, Penalty, Substitution)):
         return Applied(_without_a_row(state, read), entry)
-    dealer_moved = moved and read.needs_the_deal and not state.match.over
     if kept and read.needs_the_deal:
         entry |= {"dealer_moved": True}
-    change = change_of(state, read)
+    effect = effect_of(state, read)
     if state.match.over:
-        row = _row(state, number, entry, change, state.setup.zero)
+        row = _row(state, number, entry, effect, state.setup.zero)
         row = replace(row, dealer=None, after_end=True, answer=_for_nothing(row.answer))
         return Applied(replace(state, rows=(*state.rows, row)), entry, row)
-    row = replace(_row(state, number, entry, change, change.scores), dealer_moved=dealer_moved)
-    return Applied(_after(state, row, change), entry, row)
+    row = _row(state, number, entry, effect, effect.scores)
+    row = replace(row, dealer_moved=moved and read.needs_the_deal)
+    return Applied(_after(state, row, effect), entry, row)
 
 
 def _row(
-    state: State, number: int, entry: Mapping[str, Json], change: Change, scores: tuple[int, ...]
+    state: State, number: int, entry: Mapping[str, Json], effect: Effect, scores: tuple[int, ...]
 ) -> Row:
     totals = tuple(map(sum, zip(state.totals, scores, strict=True)))
-    return Row(number, entry["kind"], state.next_dealer, scores, totals, entry, change.answer)
+    return Row(number, entry["kind"], state.next_dealer, scores, totals, entry, effect.answer)
 
 
 def _for_nothing(answer: Mapping[str, Json]) -> dict[str, Json]:
     return dict(answer) | ({"counts": False} if "counts" in answer else {})
 
 
-def _after(state: State, row: Row, change: Change) -> State:
-    dealer = after(state.next_dealer, len(state.players)) if change.rotates else state.next_dealer
+def _after(state: State, row: Row, effect: Effect) -> State:
+    dealer = after(state.next_dealer, len(state.players)) if effect.rotates else state.next_dealer
     now = replace(
         state,
         totals=row.totals_after,
         rows=(*state.rows, row),
         next_dealer=dealer,
-        pending_redeals=change.pending,
-        counts=change.counts,
+        pending_redeals=effect.pending,
+        counts=effect.counts,
     )
     form, tally = state.setup.match, _tally(now)
-    judged = matches.after_hand if change.may_end else matches.standing
+    judged = matches.after_hand if effect.may_end else matches.standing
     return replace(now, match=judged(form, tally, state.setup.rules))
 
 
@@ -204,9 +206,7 @@ def _tally(state: State) -> Tally:
 
 def _without_a_row(state: State, read: TimeUp | Penalty | Substitution) -> State:
     if isinstance(read, TimeUp):
-        return (
-            state if state.match.over else replace(state, match=matches.ended(state.setup.match, state.match))
-        )
+        return replace(state, match=matches.ended(state.setup.match, state.match))
     now = _penalised(state, read) if isinstance(read, Penalty) else _substituted(state, read)
     if state.match.over:  # the result of the match stays
         return now

@@ -30,6 +30,26 @@ def only_here(settings: Settings) -> bool:
         return host == "localhost"
 
 
+def is_this_machine(text: str) -> bool:
+    """Whether `text` is an address this machine has, and one that others can reach."""
+    try:
+        found = ipaddress.ip_address(text)
+    except ValueError:
+        return False
+    return not (found.is_loopback or found.is_unspecified) and _has(text, found.version)
+
+
+def _has(text: str, version: int) -> bool:
+    """Only an address of one's own can be bound; nothing is sent."""
+    family = socket.AF_INET6 if version == 6 else socket.AF_INET
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.bind((text, 0))
+    except OSError:
+        return False
+    return True
+
+
 def _reachable(host: str) -> str:
     return lan_address() if host in {"", "0.0.0.0", "::"} else host  # noqa: S104 - compared, not bound
 

@@ -1,28 +1,27 @@
 """How a change is written: decided on a snapshot, outside the write; inserted if nothing happened meanwhile.
 
-Whoever loses a race decides again on what the winner left. The database's unique constraints have the last
-word, not the look beforehand.
+Whoever loses a race decides again on what the winner left. Who has lost is said by the database's unique
+constraints (a version is one event's), not by a look beforehand.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from scorer.errors import Busy, Forbidden, Json, Problem, Refusal, Refused
+from scorer.errors import Forbidden, Json, Problem, Refusal, Refused
 from scorer.rules.table import Row, State
 from scorer.services.house import house
 from scorer.services.reading import read_story, topic
 from scorer.services.story import Story
-from scorer.services.values import Author, Role, Saved
-from scorer.services.words import NAME, REASON, tidy
+from scorer.services.values import MOST_LINES, Author, Role, Saved
+from scorer.services.words import tidy_name, tidy_reason
 from scorer.store import people as devices
 from scorer.store import tables as stored
-from scorer.store.db import PATIENCE, Clash, writing
+from scorer.store.db import until_first, writing
 from scorer.store.tables import LogRecord
 
 KEY = 200  # signs an Idempotency-Key may have
@@ -46,7 +45,9 @@ class Request:
         return hashlib.sha256(asked.encode()).hexdigest()
 
     def event(self, story: Story, entry: Json, dealer: int | None) -> LogRecord:
-        """The line that follows the story."""
+        """The line that follows the story. Raises Refused too_long where the log is full."""
+        if story.version >= MOST_LINES and self.action != "undo":
+            raise Refused(Refusal.of([Problem("too_long", "entries", {"most": MOST_LINES})]))
         return LogRecord(
             version=story.version + 1,
             action=self.action,
@@ -75,9 +76,9 @@ def request(
         raise Refused(Refusal.of([Problem("out_of_range", "number", {"min": 1})]))
     if key is not None:
         _check_key(key)
-    name = tidy(author.name, "by", NAME)
+    name = tidy_name(author.name, "by")
     author = Author(author.device, name, author.role)
-    return Request(action, number, entry, key, tidy(reason, "reason", REASON), author, now)
+    return Request(action, number, entry, key, tidy_reason(reason), author, now)
 
 
 def _check_key(key: str) -> None:
@@ -85,7 +86,8 @@ def _check_key(key: str) -> None:
         raise Refused(Refusal.of([Problem("missing_field", "key")]))
     if len(key) > KEY:
         raise Refused(Refusal.of([Problem("too_long", "key", {"most": KEY})]))
-    tidy(key, "key", KEY)
+    if not key.isprintable():
+        raise Refused(Refusal.of([Problem("bad_format", "key")]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,27 +103,25 @@ def save(table_id: str, asked: Request, decide: Callable[[Story], Change | Saved
 
     `decide` gives a Saved when nothing is to be written. Raises what `decide` raises, NotFound, Busy.
     """
-    deadline = time.monotonic() + PATIENCE
-    while True:
-        _, story = read_story(table_id)
-        decided = repeated(story, asked) or decide(story)
-        if isinstance(decided, Saved):
-            return decided
-        try:
-            _write(table_id, story.version, decided.event)
-        except Clash:
-            if time.monotonic() >= deadline:
-                raise Busy("too many are changing this table") from None
-            continue
-        house().memo.put(table_id, decided.after)
-        house().feed.publish(topic(table_id), decided.after.version)
-        return saved(decided.after, decided.event)
+    done = until_first(lambda: _attempt(table_id, asked, decide), "too many are changing this table")
+    if isinstance(done, Saved):
+        return done
+    house().memo.put(table_id, done.after)
+    house().feed.publish(topic(table_id), done.after.version)
+    return saved(done.after, done.event)
 
 
-def _write(table_id: str, seen: int, event: LogRecord) -> None:
+def _attempt(table_id: str, asked: Request, decide: Callable[[Story], Change | Saved]) -> Change | Saved:
+    _, story = read_story(table_id)
+    decided = repeated(story, asked) or decide(story)
+    if isinstance(decided, Change):
+        _write(table_id, decided.event)
+    return decided
+
+
+def _write(table_id: str, event: LogRecord) -> None:
+    """Raises Clash where the table has moved on: its version is another event's by then."""
     with writing() as session:
-        if stored.version(session, table_id) != seen:
-            raise Clash("the table moved on")
         stored.append(session, table_id, [event])
         if event.device is not None:
             devices.touch(session, table_id, event.device, event.at)

@@ -8,6 +8,7 @@ from flask import current_app
 
 from scorer.config import Settings
 from scorer.live.feed import Feed
+from scorer.live.presence import Presence
 from scorer.services.story import Memo
 from scorer.store.secrets import Secrets
 
@@ -21,6 +22,7 @@ class House:
     settings: Settings
     secrets: Secrets
     feed: Feed = field(default_factory=Feed)
+    presence: Presence = field(default_factory=Presence)
     memo: Memo = field(default_factory=Memo)
 
 

@@ -10,6 +10,7 @@ import base64
 import hashlib
 import hmac
 import secrets
+import unicodedata
 
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 ID_LENGTH = 12
@@ -19,6 +20,12 @@ CODE_LENGTH = 8
 def new_id() -> str:
     """A table's id: 12 random letters, 60 bits."""
     return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH)).lower()
+
+
+def id_of(secret: bytes, key: str) -> str:
+    """The id of the table that a form opens, as long as it is the same form: derived from the form's key."""
+    number = int.from_bytes(_mac(secret, "opened", key)[:8], "big")
+    return "".join(ALPHABET[number >> shift & 31] for shift in range(0, 5 * ID_LENGTH, 5)).lower()
 
 
 def link_key(secret: bytes, table_id: str, role: str, epoch: int) -> str:
@@ -40,10 +47,8 @@ def code_hash(secret: bytes, code: str) -> str:
 
 
 def tidy_code(text: str) -> str:
-    """A code as it was typed, brought to its form: capitals, no spaces or dashes."""
-    return "".join(
-        letter for letter in text.upper() if letter not in " -\u2010\u2011\u2012\u2013\u2014\u00a0"
-    )
+    """A code as it was typed, brought to its form: capitals, no blanks, dashes or dots."""
+    return "".join(letter for letter in unicodedata.normalize("NFKC", text).upper() if letter.isalnum())
 
 
 def device_hash(device_id: str) -> str:

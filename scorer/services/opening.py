@@ -2,50 +2,89 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from scorer.errors import Busy, Json, Refusal, Refused
+from sqlalchemy.orm import Session
+
+from scorer.errors import Json, Problem, Refusal, Refused
 from scorer.rules import sheet as sheets
 from scorer.rules.sheet import Sheet
 from scorer.services import links
 from scorer.services.house import house
-from scorer.services.values import Author, Opened, Role
-from scorer.services.words import NAME, tidy
+from scorer.services.values import MOST_LINES, Author, Opened, Role
+from scorer.services.words import tidy_name
 from scorer.store import people as devices
 from scorer.store import tables as stored
-from scorer.store.db import PATIENCE, Clash, writing
+from scorer.store.db import Clash, reading, until_first, writing
 from scorer.store.people import DeviceRecord
 from scorer.store.tables import LogRecord, TableRecord
 
+AGAIN = timedelta(minutes=10)  # how long a form that comes again means the table it opened
 
-def open_table(document: Json, author: Author, now: datetime) -> Opened:
+
+def open_table(document: Json, author: Author, now: datetime, key: str | None = None) -> Opened:
     """Open a table; its author's device directs it. An imported entry is the importer's event.
 
-    Raises Refused, Busy.
+    The same sheet under the same `key` (128 bits only its sender knows) within `AGAIN` is the same table: the
+    button was pressed twice. Raises Refused, Busy.
     """
+    sheet = _read(document)
+    author = Author(author.device, tidy_name(author.name, "by"), author.role)
+    events = list(_events(sheet, author, now))
+
+    def attempt() -> Opened:  # again with a fresh id, should the id or the code be another table's
+        return _write(_new_table(sheet, now, None), events, author, now)
+
+    if key is not None:
+        table = _new_table(sheet, now, key)
+        try:
+            return _write(table, events, author, now)
+        except Clash:
+            if opened := _again(table, author, now):
+                return opened
+    return until_first(attempt, "no free table id")
+
+
+def _read(document: Json) -> Sheet:
+    """The sheet, looked at only if its log is none that would keep everybody else waiting."""
+    if entries_in(document) > MOST_LINES:
+        raise Refused(Refusal.of([Problem("too_long", "entries", {"most": MOST_LINES})]))
     sheet = sheets.read(document)
     if isinstance(sheet, Refusal):
         raise Refused(sheet)
-    author = Author(author.device, tidy(author.name, "by", NAME), author.role)
-    events = list(_events(sheet, author, now))
-    deadline = time.monotonic() + PATIENCE
-    while True:
-        table = _new_table(sheet, now)
-        try:
-            _write(table, events, author, now)
-        except Clash:  # the id or the code is another table's: draw again
-            if time.monotonic() >= deadline:
-                raise Busy("no free table id") from None
-            continue
-        return Opened(table.id, len(events))
+    return sheet
 
 
-def _new_table(sheet: Sheet, now: datetime) -> TableRecord:
+def entries_in(document: Json) -> int:
+    """How many entries a sheet seems to have, before anybody judged it."""
+    entries = document.get("entries") if isinstance(document, dict) else None
+    return len(entries) if isinstance(entries, list) else 0
+
+
+def _again(table: TableRecord, author: Author, now: datetime) -> Opened | None:
+    """The table this very form opened a moment ago, now for this device too; None if it is another one."""
+    with reading() as session:
+        there = _opened_as(session, table)
+        version = stored.version(session, table.id)
+    if there is None or now - there.opened_at > AGAIN:
+        return None
+    with writing() as session:
+        _direct(session, table.id, author, now)
+    return Opened(table.id, version)
+
+
+def _opened_as(session: Session, table: TableRecord) -> TableRecord | None:
+    """The stored table of this id, if it was opened from the same sheet and nobody rotated its links yet."""
+    there = stored.find(session, table.id)
+    same = there is not None and (there.setup, there.epochs) == (table.setup, table.epochs)
+    return there if same else None
+
+
+def _new_table(sheet: Sheet, now: datetime, form_key: str | None) -> TableRecord:
     secrets = house().secrets
-    table_id = links.new_id()
     key = secrets.links[secrets.newest]
+    table_id = links.new_id() if form_key is None else links.id_of(key, form_key)
     code = links.code_hash(key, links.watch_code(key, table_id, 1))
     return TableRecord(table_id, sheets.setup_json(sheet.setup), now, secrets.newest, (1, 1, 1), code)
 
@@ -68,11 +107,14 @@ def _events(sheet: Sheet, author: Author, now: datetime) -> Iterator[LogRecord]:
         )
 
 
-def _write(table: TableRecord, events: list[LogRecord], author: Author, now: datetime) -> None:
+def _write(table: TableRecord, events: list[LogRecord], author: Author, now: datetime) -> Opened:
     with writing() as session:
         stored.add(session, table)
         stored.append(session, table.id, events)
-        if author.device is not None:
-            devices.put(
-                session, DeviceRecord(table.id, author.device, Role.DIRECT, 1, author.name, None, now)
-            )
+        _direct(session, table.id, author, now)
+    return Opened(table.id, len(events))
+
+
+def _direct(session: Session, table_id: str, author: Author, now: datetime) -> None:
+    if author.device is not None:
+        devices.put(session, DeviceRecord(table_id, author.device, Role.DIRECT, 1, author.name, None, now))

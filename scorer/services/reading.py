@@ -45,6 +45,14 @@ def epoch(table: TableRecord, role: Role) -> int:
     return table.epochs[role - 1]
 
 
+_TOPIC = "table:"
+
+
 def topic(table_id: str) -> str:
     """The name under which the feed tells the news of a table."""
-    return f"table:{table_id}"
+    return _TOPIC + table_id
+
+
+def table_of(name: str) -> str:
+    """The table whose news a topic tells."""
+    return name.removeprefix(_TOPIC)

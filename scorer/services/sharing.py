@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 
-from scorer.errors import Busy, Forbidden, Gone, NotFound
+from scorer.errors import Forbidden, Gone, NotFound
 from scorer.services import links
 from scorer.services.house import house
 from scorer.services.reading import epoch, look_up, topic
 from scorer.services.values import Author, Role
 from scorer.store import people as devices
 from scorer.store import tables as stored
-from scorer.store.db import PATIENCE, Clash, reading, writing
+from scorer.store.db import Clash, reading, until_first, writing
 from scorer.store.tables import TableRecord
 
+tidy_code = links.tidy_code
 _REMEMBERED = 1000  # epochs for which an old key is told "replaced" rather than "unknown"
 
 
@@ -87,25 +87,28 @@ def table_by_code(code: str) -> str:
     return table.id
 
 
-def rotate(table_id: str, role: Role, author: Author, now: datetime) -> Mapping[Role, str]:
+def rotate(
+    table_id: str, role: Role, author: Author, now: datetime, epoch_seen: int | None = None
+) -> Mapping[Role, str]:
     """Replace one role's link: old links, the devices that came by them and their streams end at once.
 
-    The author's own device keeps its role. Gives the keys of today.
+    The author's own device keeps its role. With `epoch_seen`, a link of another epoch stays: whoever sends
+    the same form twice replaces it once. Gives the keys of today.
     Raises NotFound, Forbidden (needs DIRECT), Busy.
     """
     if author.role < Role.DIRECT:
         raise Forbidden(author.role.word)
-    deadline = time.monotonic() + PATIENCE
-    while True:
+
+    def attempt() -> tuple[TableRecord, bool]:
         table = look_up(table_id)
-        try:
-            rotated = _rotate(table, role, author, now)
-            break
-        except Clash:
-            if time.monotonic() >= deadline:
-                raise Busy("too many are rotating this link") from None
-    house().feed.send_away(topic(table_id), lambda audience: audience.role == role)
-    return _keys(rotated)
+        if epoch_seen not in (None, epoch(table, role)):
+            return table, False
+        return _rotate(table, role, author, now), True
+
+    table, rotated = until_first(attempt, "too many are rotating this link")
+    if rotated:
+        house().feed.send_away(topic(table_id), lambda audience: audience.role == role)
+    return _keys(table)
 
 
 def _rotate(seen: TableRecord, role: Role, author: Author, now: datetime) -> TableRecord:

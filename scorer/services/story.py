@@ -94,7 +94,8 @@ def _happen(record: LogRecord, live: dict[int, LiveEntry], latest: dict[int, Liv
     if record.action == "undo":
         live.pop(record.number, None)
         return
-    entry = LiveEntry(record.number, record.entry, record.dealer, record.by, record.at)
+    corrected = record.action == "correct"
+    entry = LiveEntry(record.number, record.entry, record.dealer, record.by, record.at, corrected)
     live[record.number] = latest[record.number] = entry
 
 

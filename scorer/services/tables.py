@@ -20,12 +20,17 @@ from scorer.store.tables import TableRecord
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
 
-def open_table(document: Json, author: Author, now: datetime) -> Opened:
+def open_table(document: Json, author: Author, now: datetime, key: str | None = None) -> Opened:
     """Open a table from a sheet, entries and all or not at all; the author's device, if any, directs it.
 
-    Raises Refused, Busy.
+    The same sheet under the same `key` a moment later is the same table. Raises Refused, Busy.
     """
-    return opening.open_table(document, author, now)
+    return opening.open_table(document, author, now, key)
+
+
+def entries_in(document: Json) -> int:
+    """How many entries a sheet seems to have, before anybody judged it."""
+    return opening.entries_in(document)
 
 
 def load(table_id: str) -> TableView:
@@ -94,7 +99,8 @@ def _taken(story: Story, asked: Request) -> dict[str, Json]:
     there = story.latest[asked.number]
     undone = asked.number not in story.live
     mine = _judge_in_place(story, asked)
-    equal = not undone and isinstance(mine, Applied) and mine.entry == there.entry
+    same = isinstance(mine, Applied) and mine.entry == there.entry
+    equal = not undone and (same or _said_so(story, asked))
     return {
         "number": there.number,
         "entry": dict(there.entry),
@@ -103,6 +109,12 @@ def _taken(story: Story, asked: Request) -> dict[str, Json]:
         "equal": equal,
         "undone": undone,
     }
+
+
+def _said_so(story: Story, asked: Request) -> bool:
+    """Whether this very entry was sent for the number, though a deal that moved would now refuse it."""
+    last = next(record for record in reversed(story.records) if record.number == asked.number)
+    return last.fingerprint == asked.fingerprint()
 
 
 def correct(

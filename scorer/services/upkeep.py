@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import shutil
+import time
 from pathlib import Path
 from typing import IO
 
@@ -12,15 +14,29 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from scorer.config import Settings
 from scorer.errors import Busy
+from scorer.services import watching
+from scorer.services.address import address
 from scorer.services.house import EXTENSION, House, house
 from scorer.store import db, migrate, onlyone, probe
 from scorer.store import tables as stored
 from scorer.store.ready import NotReady, check_file, check_folder
 from scorer.store.secrets import Secrets, load_secrets
 
-__all__ = ["NotReady", "check_health", "close_streams", "hold", "open_house", "prepare", "run_commits_with"]
+__all__ = [
+    "NotReady",
+    "check_health",
+    "close_streams",
+    "hold",
+    "keep_up",
+    "open_house",
+    "prepare",
+    "run_commits_with",
+    "served_at",
+    "tell_address",
+]
 
 ROOM = 8 * 1024 * 1024  # bytes that must be free where the database lies
+_log = logging.getLogger("scorer.upkeep")
 run_commits_with = db.run_commits_with
 
 
@@ -40,6 +56,19 @@ def hold(settings: Settings) -> IO[str] | None:
         return None
     check_folder(path.parent)
     return onlyone.hold(path)
+
+
+def tell_address(lock: IO[str] | None, settings: Settings) -> None:
+    """Let commands on this machine know where the server that holds `lock` answers."""
+    if lock is not None:
+        onlyone.tell(lock, address(settings))
+
+
+def served_at(settings: Settings) -> str:
+    """Where this installation answers: as the running server said, else as these settings say."""
+    path = database_file(settings)
+    running = onlyone.told(path) if path and not settings.public_url else None
+    return running or address(settings)
 
 
 def prepare(settings: Settings) -> Secrets:
@@ -106,3 +135,16 @@ def check_health() -> None:
         if free < ROOM:
             raise Busy("the disk is full")
     probe.try_writing(patience=2.0)
+
+
+def keep_up(app: Flask, pause: float = 2.0) -> None:
+    """For ever: every `pause` seconds take note of what other processes wrote to the database."""
+    while True:
+        time.sleep(pause)
+        try:
+            with app.app_context():
+                watching.catch_up()
+        except (
+            Exception
+        ) as error:  # whatever it was, the next look is due: a watch that ended is never missed
+            _log.warning("could not look for what others wrote: %s", type(error).__name__)

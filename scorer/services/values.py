@@ -12,6 +12,8 @@ from scorer.errors import Json
 from scorer.rules.table import Row, Setup, State, fold
 
 Action = Literal["record", "correct", "undo"]
+MOST_LINES = 2000
+"""Lines a table's log may have (undoing goes on beyond): a table is folded whole, while everybody waits."""
 
 
 class Role(IntEnum):
@@ -77,13 +79,16 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class LiveEntry:
-    """An entry that counts today: its number, what it says, who dealt when it was written, who and when."""
+    """An entry that counts today: its number, what it says, who dealt when it was written, who and when;
+    whether it said something else before.
+    """
 
     number: int
     entry: Mapping[str, Json]
     dealer: int | None
     by: str | None
     at: datetime
+    corrected: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,13 +139,15 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A device with a role at a table: its public hash, the name given, its seat, its last act."""
+    """A device with a role at a table: its public hash, the name given, its seat, when it was last seen,
+    whether a page of it is open now."""
 
     device: str
     role: Role
     name: str | None
     seat: int | None
     last_seen: datetime
+    here: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
+from functools import partial
 
 from scorer.errors import NotFound
 from scorer.live.feed import Audience
 from scorer.live.stream import Stream
 from scorer.services import links, people, sharing
 from scorer.services.house import house
-from scorer.services.reading import topic
+from scorer.services.reading import epoch, look_up, table_of, topic
 from scorer.services.values import Role
+from scorer.store import people as devices
 from scorer.store import tables as stored
 from scorer.store.db import reading
 
@@ -31,7 +34,8 @@ def subscribe(
     link is rotated, the device dropped, or the server stops. Raises NotFound, Gone, Busy.
     """
     device = None if device_id is None else links.device_hash(device_id)
-    viewer = house().feed.join(topic(table_id), Audience(int(role), device))
+    audience = Audience(int(role), device, epoch(look_up(table_id), role))
+    viewer = house().feed.join(topic(table_id), audience)
     try:
         if key is not None and sharing.find_role(table_id, key) < role:
             raise NotFound(table_id)
@@ -48,3 +52,31 @@ def _version(table_id: str) -> int:
         if stored.find(session, table_id) is None:
             raise NotFound(table_id)
         return stored.version(session, table_id)
+
+
+def catch_up() -> None:
+    """Take note of what another process wrote: `scorer links --rotate`, a second server on one database.
+
+    New versions are told, streams whose right is gone are ended; the server does this every moment.
+    Raises Busy.
+    """
+    feed = house().feed
+    watched = [table_of(name) for name in feed.names()]
+    if not watched:
+        return
+    with reading() as session:
+        standing, rights = stored.standing(session, watched), devices.rights(session, watched)
+    for table_id, (epochs, version) in standing.items():
+        feed.publish(topic(table_id), version)
+        feed.send_away(topic(table_id), partial(_has_lost, table_id, epochs, rights))
+
+
+def _has_lost(
+    table_id: str,
+    epochs: tuple[int, int, int],
+    rights: Mapping[tuple[str, str], tuple[int, int]],
+    who: Audience,
+) -> bool:
+    if who.device is not None and rights.get((table_id, who.device)) != (who.role, who.epoch):
+        return True
+    return epochs[who.role - 1] != who.epoch

@@ -1,25 +1,27 @@
-"""Words that people add to the log (names, reasons), before they are kept."""
+"""Words that people add to the log (names, reasons): held to the same rules as the names in a sheet."""
 
 from __future__ import annotations
 
-import unicodedata
-
-from scorer.errors import Problem, Refusal, Refused
-
-NAME = 40
-REASON = 200
+from scorer.errors import Refused
+from scorer.rules.names import LONGEST_NAME, LONGEST_REASON, read_text
+from scorer.rules.reading import Problems
 
 
-def tidy(text: str | None, field: str, most: int) -> str | None:
-    """The words in one line, NFC, without edges; None for none.
+def tidy_name(text: str | None, field: str) -> str | None:
+    """A name as it is kept, None for none. Raises Refused: bad_name, too_long."""
+    return _tidy(text, field, LONGEST_NAME)
 
-    Raises Refused: bad_name for control signs or half characters (no database keeps them all), too_long.
-    """
-    if text is None:
+
+def tidy_reason(text: str | None) -> str | None:
+    """A reason as it is kept, None for none. Raises Refused: bad_name, too_long."""
+    return _tidy(text, "reason", LONGEST_REASON)
+
+
+def _tidy(text: str | None, field: str, longest: int) -> str | None:
+    if text is None or not text.strip():
         return None
-    text = " ".join(unicodedata.normalize("NFC", text).split())
-    if any(unicodedata.category(sign) in {"Cc", "Cs"} for sign in text):
-        raise Refused(Refusal.of([Problem("bad_name", field)]))
-    if len(text) > most:
-        raise Refused(Refusal.of([Problem("too_long", field, {"most": most})]))
-    return text or None
+    problems = Problems()
+    kept = read_text(text, field, problems, longest)
+    if problems:
+        raise Refused(problems.refusal())
+    return kept

@@ -14,12 +14,12 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from flask import Flask, current_app
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Connection, Engine, event
-from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoFreeConnection
 from sqlalchemy.orm import DeclarativeBase, Session
 
@@ -29,6 +29,7 @@ SQLITE_WAIT = 0.05  # seconds SQLite may block the whole process
 PATIENCE = 5.0  # seconds a write waits for its turn before it is refused as Busy
 PAUSE = 0.02  # seconds between two tries
 
+T = TypeVar("T")
 _log = logging.getLogger("scorer.store")
 
 
@@ -43,6 +44,7 @@ class Clash(RuntimeError):
 db = SQLAlchemy(model_class=Base)
 
 _EXTENSION = "scorer.write_lock"
+_LOST_RACES = {"40001", "40P01"}  # PostgreSQL: serialization failure, deadlock; both are OperationalErrors
 _PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 
 
@@ -126,12 +128,26 @@ def writing(patience: float = PATIENCE) -> Iterator[Session]:
             yield session
     except IntegrityError as error:
         raise Clash(str(error.orig)) from None
-    except (OperationalError, NoFreeConnection) as error:
-        raise _busy(error) from None
-    except DBAPIError as error:
-        if getattr(error.orig, "sqlstate", None) in {"40001", "40P01"}:  # PostgreSQL: serialization, deadlock
+    except OperationalError as error:
+        if getattr(error.orig, "sqlstate", None) in _LOST_RACES:
             raise Clash(str(error.orig)) from None
-        raise
+        raise _busy(error) from None
+    except NoFreeConnection as error:
+        raise _busy(error) from None
+
+
+def until_first(attempt: Callable[[], T], crowd: str) -> T:
+    """What `attempt` gives, made again from the start whenever somebody else was first (Clash).
+
+    An attempt reads, decides, then writes. Raises Busy, saying what the crowd does, after PATIENCE seconds.
+    """
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return attempt()
+        except Clash:
+            if time.monotonic() >= deadline:
+                raise Busy(crowd) from None
 
 
 @contextmanager

@@ -26,7 +26,7 @@ def hold(database: Path, patience: float = _ORPHAN) -> IO[str]:
     deadline = time.monotonic() + patience
     while not _try_lock(file):
         file.seek(0)
-        holder = file.read().strip()
+        holder = file.readline().strip()
         if _alive(holder) or time.monotonic() >= deadline:
             file.close()
             raise NotReady(
@@ -37,6 +37,24 @@ def hold(database: Path, patience: float = _ORPHAN) -> IO[str]:
     file.write(str(os.getpid()))
     file.flush()
     return file
+
+
+def tell(file: IO[str], address: str) -> None:
+    """Write beside the lock where its holder answers, for commands on the same machine."""
+    file.write(f"\n{address}")
+    file.flush()
+
+
+def told(database: Path) -> str | None:
+    """Where the server that holds this database answers; None: none is running, or it did not say."""
+    try:
+        with database.with_name(database.name + ".server").open("r+", encoding="ascii") as file:
+            if _try_lock(file):
+                return None
+            file.seek(0)
+            return file.read().partition("\n")[2].strip() or None
+    except OSError:
+        return None
 
 
 def _try_lock(file: IO[str]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -36,6 +37,12 @@ def at_table(session: Session, table_id: str) -> tuple[DeviceRecord, ...]:
     wanted = select(DeviceRow).where(DeviceRow.table_id == table_id)
     wanted = wanted.order_by(DeviceRow.last_seen.desc(), DeviceRow.device)
     return tuple(_device(row) for row in session.scalars(wanted))
+
+
+def rights(session: Session, table_ids: Sequence[str]) -> Mapping[tuple[str, str], tuple[int, int]]:
+    """Role and epoch of every (table, device) at these tables."""
+    wanted = select(DeviceRow).where(DeviceRow.table_id.in_(table_ids))
+    return {(row.table_id, row.device): (row.role, row.epoch) for row in session.scalars(wanted)}
 
 
 def tables_of(session: Session, device: str) -> tuple[tuple[DeviceRecord, TableRecord, datetime], ...]:
@@ -83,10 +90,15 @@ def renew(session: Session, table_id: str, device: str, role: int, epoch: int, n
     )
 
 
-def remove(session: Session, table_id: str, device: str) -> bool:
-    """Take a device's right away; says whether it had one."""
-    gone = delete(DeviceRow).where(DeviceRow.table_id == table_id, DeviceRow.device == device)
-    return session.scalar(gone.returning(DeviceRow.device)) is not None
+def expel(session: Session, table_id: str, device: str) -> None:
+    """Take a device's right away; its row stays, of an epoch no link has, so that the device can be told."""
+    here = update(DeviceRow).where(DeviceRow.table_id == table_id, DeviceRow.device == device)
+    session.execute(here.values(epoch=0))
+
+
+def remove(session: Session, table_id: str, device: str) -> None:
+    """Forget a device at a table."""
+    session.execute(delete(DeviceRow).where(DeviceRow.table_id == table_id, DeviceRow.device == device))
 
 
 def _device(row: DeviceRow) -> DeviceRecord:

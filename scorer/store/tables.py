@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -64,6 +64,22 @@ def key_ids(session: Session) -> frozenset[str]:
 def version(session: Session, table_id: str) -> int:
     """How many events the table has."""
     return session.scalar(select(func.max(LogRow.version)).where(LogRow.table_id == table_id)) or 0
+
+
+def standing(session: Session, table_ids: Sequence[str]) -> Mapping[str, tuple[tuple[int, int, int], int]]:
+    """Of each of these tables its epochs and its version."""
+    latest = select(func.max(LogRow.version)).where(LogRow.table_id == GameTable.id).scalar_subquery()
+    wanted = select(GameTable, latest).where(GameTable.id.in_(table_ids))
+    return {
+        row.id: ((row.watch_epoch, row.score_epoch, row.direct_epoch), version or 0)
+        for row, version in session.execute(wanted)
+    }
+
+
+def everything(session: Session) -> Iterator[TableRecord]:
+    """Every table there is, the newest first."""
+    for row in session.scalars(select(GameTable).order_by(GameTable.opened_at.desc(), GameTable.id)):
+        yield table_record(row)
 
 
 def lines(session: Session, table_id: str, after: int = 0) -> tuple[LogRecord, ...]:

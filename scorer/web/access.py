@@ -18,7 +18,9 @@ from flask import Flask, Response, g, request
 from scorer.errors import Forbidden, NotFound
 from scorer.services import people, sharing
 from scorer.services.values import Author, Role
+from scorer.web import limits
 from scorer.web.addresses import is_https
+from scorer.web.clock import now
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -112,15 +114,21 @@ def _visit(table: str) -> Visit:
         return _by_link(table, str((request.view_args or {})["key"]))
     device_id = device()
     author = people.author_of(table, device_id) if device_id else None
-    if author is None:
+    if author is None or author.device is None:
         raise NotFound
+    people.note_visit(table, author.device, now())
     return Visit(table, author, None)
 
 
 def _by_link(table: str, key: str | None) -> Visit:
     if key is None:
         raise NotFound
-    return Visit(table, Author(None, None, sharing.find_role(table, key)), key)
+    try:
+        role = sharing.find_role(table, key)
+    except NotFound:
+        limits.count_wrong_key()
+        raise
+    return Visit(table, Author(None, None, role), key)
 
 
 def _cookie_name() -> str:

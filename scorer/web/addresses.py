@@ -5,12 +5,13 @@ from __future__ import annotations
 import ipaddress
 import re
 import socket
+from dataclasses import replace
 from urllib.parse import urlsplit
 
 from flask import current_app, request
 
 from scorer.config import Settings
-from scorer.services.address import lan_address, only_here
+from scorer.services.address import address, is_this_machine
 
 HOST = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[0-9A-Za-z._-]+)(:(?P<port>[0-9]{1,5}))?")
 
@@ -78,20 +79,22 @@ def origin_of(url: str) -> str:
     return f"{parts.scheme}://{name}" + (f":{port}" if port not in (None, default) else "")
 
 
-def base_url() -> str:
-    """What printed and sent links begin with: the public address, else the one this request came to.
-
-    Never a forged host: requests under a host that is not ours are refused before any view runs.
-    """
-    return public_url() or f"{request.scheme}://{request_host()}"
-
-
 def address_for_others() -> str:
-    """What a QR code begins with: as `base_url`, but in the place of "localhost" the LAN address."""
-    if public_url() or not _is_loopback(request_host()) or only_here(settings()):
-        return base_url()
-    port = urlsplit(f"//{request_host()}").port
-    return f"{request.scheme}://{lan_address()}" + (f":{port}" if port else "")
+    """What QR codes, printed and sent links begin with: the public address, else this machine's on the LAN.
+
+    The Host header counts only where it is an address of this very machine (it may stand in two networks):
+    whoever forges it gets our own address back.
+    """
+    match = HOST.fullmatch(request_host())
+    host = match["name"].strip("[]") if match else ""
+    if public_url() or not is_this_machine(host):
+        return address(settings())
+    return address(replace(settings(), host=host))
+
+
+def nearby_only() -> bool:
+    """Whether phones reach us only from the same network: no public address is configured."""
+    return public_url() is None
 
 
 def hosts_of(url: str) -> tuple[str, ...]:
@@ -108,8 +111,3 @@ def _is_ip(name: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _is_loopback(host: str) -> bool:
-    name = urlsplit(f"//{host}").hostname or ""
-    return name.endswith("localhost") or (_is_ip(name) and ipaddress.ip_address(name).is_loopback)

@@ -14,7 +14,7 @@ from scorer.services import sharing, tables
 from scorer.services.values import Author, Role, Saved, TableView
 from scorer.web import streams
 from scorer.web.access import direct, here, public, score, watch
-from scorer.web.addresses import base_url
+from scorer.web.addresses import address_for_others
 from scorer.web.bodies import idempotency_key, if_match, read_json, read_object
 from scorer.web.limits import count_new_table
 from scorer.web.security import takes_sheets
@@ -29,7 +29,7 @@ takes_sheets("api.create")
 def create() -> Response:
     """Opens a table from a sheet; whoever holds the keys of the answer holds the table."""
     document = read_json()
-    count_new_table()
+    count_new_table(tables.entries_in(document))
     opened = tables.open_table(document, Author(None, None, Role.DIRECT), now())
     answer = jsonify(
         id=opened.id,
@@ -169,6 +169,6 @@ def _words(keys: Mapping[Role, str]) -> dict[str, str]:
 
 def _links(table: str) -> dict[str, str]:
     """What people open: one absolute address per role, and the short one that only watches."""
-    links = {role.word: base_url() + path for role, path in sharing.paths(table).items()}
+    links = {role.word: address_for_others() + path for role, path in sharing.paths(table).items()}
     code = sharing.short_code(table).replace(" ", "")
-    return {**links, "code": f"{base_url()}/g/{code}"}
+    return {**links, "code": f"{address_for_others()}/g/{code}"}

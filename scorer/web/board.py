@@ -9,14 +9,15 @@ from scorer.rules.ruleset import ChiamataRules
 from scorer.rules.state import Former, State
 from scorer.services.values import TableView
 from scorer.web import sentences
+from scorer.web.evening import EveningShown, evening
 from scorer.web.labels import entry_words, players_at
 from scorer.web.money import accounts
 from scorer.web.ring import HIGH, LOW, Ring, ring
-from scorer.web.rows import RowShown, last_rows
+from scorer.web.rows import RowShown, rows
 from scorer.web.texts import gettext, ngettext
 from scorer.web.words import SIDE_SIGNS, isolated, names, plain
 
-LONG_WORD = 10  # letters a seat holds in one line
+LONG_NAME, LONG_WORD = 12, 10  # letters a seat holds in its usual size, in all and in one word
 LAST_HANDS = 12  # a page shows the last dozen, older ones behind a link
 
 
@@ -40,8 +41,9 @@ class SeatShown:
 
     @property
     def tight(self) -> bool:
-        """Whether a word of the name is too long for a line in the usual size."""
-        return any(len(word) > LONG_WORD for word in self.name.replace("-", "- ").split())
+        """Whether the name, or a word of it, is too long for the usual size."""
+        words = self.name.replace("-", "- ").split()
+        return len(self.name) > LONG_NAME or any(len(word) > LONG_WORD for word in words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,7 @@ class Board:
     match: str
     over: bool
     undo: UndoShown | None
+    evening: EveningShown | None
     rows: tuple[RowShown, ...]
     more: int
     totals: tuple[str, ...]
@@ -100,7 +103,7 @@ class Board:
 def board(view: TableView, shown: int | None = LAST_HANDS) -> Board:
     """The board of a table as it stands, with the last `shown` hands (None: all of them)."""
     state, plainly = view.state, view.setup.game == "briscola"
-    rows = last_rows(view)
+    lines = tuple(reversed(rows(view)))
     clockwise = getattr(view.setup.rules, "direction", "anticlockwise") == "clockwise"
     return Board(
         version=view.version,
@@ -114,8 +117,9 @@ def board(view: TableView, shown: int | None = LAST_HANDS) -> Board:
         match=sentences.match_line(state),
         over=state.match.over,
         undo=_undo(view),
-        rows=rows[:shown],
-        more=len(rows) - len(rows[:shown]),
+        evening=evening(view, shown),
+        rows=lines[:shown],
+        more=len(lines) - len(lines[:shown]),
         totals=tuple(plain(total) for total in state.totals),
         former=tuple(_left(gone) for gone in state.former),
         money=accounts(state),

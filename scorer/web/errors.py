@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 
 from flask import Flask, Response, current_app, json, render_template, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import BadHost, HTTPException
 
 from scorer.errors import Busy, Conflict, Forbidden, Gone, Json, NotFound, Problem, Refused, ScorerError
 from scorer.web import problems
@@ -114,6 +114,8 @@ def _as_page(failure: Failure) -> Response:
     try:
         page = render_template("error.html", failure=failure, title=title, text=text)
     except Exception:
+        if isinstance(request.routing_exception, BadHost):  # under such a Host there are no addresses
+            return Response(f"{title}. {text}", mimetype="text/plain")
         current_app.logger.exception("the error page itself failed")
         return Response(f"{title}. {text}", mimetype="text/plain")
     return Response(page, mimetype="text/html")

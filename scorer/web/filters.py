@@ -11,6 +11,7 @@ from scorer.services.values import Role
 from scorer.web import looks
 from scorer.web.ring import Place, ring
 from scorer.web.texts import gettext
+from scorer.web.times import time_zone
 from scorer.web.words import plain, suit_word
 
 
@@ -37,6 +38,11 @@ def seat_places(seats: int) -> tuple[Place, ...]:
 def attach(app: Flask) -> None:
     """Gives `app`'s templates these helpers and the look of the pages."""
     app.jinja_env.globals.update(
-        role_word=role_word, day=day, seat_places=seat_places, suit_word=suit_word, plain=plain
+        role_word=role_word,
+        day=day,
+        seat_places=seat_places,
+        suit_word=suit_word,
+        plain=plain,
+        time_zone=time_zone,
     )
     looks.attach(app)

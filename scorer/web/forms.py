@@ -7,7 +7,8 @@ is wrong with it. What was left empty is left out.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Container, Iterator, Mapping
 from typing import TypeVar
 
 from flask import request
@@ -40,6 +41,7 @@ TABLES: dict[str, tuple[str, tuple[int, ...]]] = {
     "briscola-6": ("briscola", (6,)),
 }
 MOST_PLAYERS = 7
+FORM_KEY = re.compile(r"[A-Za-z0-9_-]{22}")
 AT_ONE_TOUCH = {"void", "time_up"}
 T = TypeVar("T", bound=Form)
 
@@ -56,6 +58,16 @@ def number(text: str) -> Json:
 
 def _is_given(value: Json) -> bool:
     return value is not None and value is not False and value != ""  # a caller or points of 0 are given
+
+
+class Places(FieldList):
+    """The numbered fields of a form, `NAME-0` and on; any other number is no field of it.
+
+    (WTForms reads whatever calls itself a digit, from "\u00b2" to a number of thousands of digits.)
+    """
+
+    def _extract_indices(self, prefix: str, formdata: Container[str]) -> Iterator[int]:
+        return (place for place in range(self.max_entries) if f"{prefix}-{place}" in formdata)
 
 
 class SeatsField(Field):
@@ -134,7 +146,7 @@ class ChiamataForm(HandForm):
 class BriscolaForm(HandForm):
     """A plain hand: one side's points are enough, the last side has what is missing to 120."""
 
-    totals = FieldList(StringField(), min_entries=2, max_entries=3)
+    totals = Places(StringField(), min_entries=2, max_entries=3)
     last_trick_side = StringField()
 
     def entry(self) -> Json:
@@ -163,7 +175,7 @@ class TableForm(Form):
 
     table = StringField(default="chiamata")
     name = StringField()
-    players = FieldList(StringField(), min_entries=MOST_PLAYERS, max_entries=MOST_PLAYERS)
+    players = Places(StringField(), min_entries=MOST_PLAYERS, max_entries=MOST_PLAYERS)
     first_dealer = StringField(default="0")
     rules_chiamata = StringField()
     rules_briscola = StringField()
@@ -171,12 +183,19 @@ class TableForm(Form):
     match_briscola = StringField(default="best_of-3")
     more = BooleanField()
     twins = HiddenField()
+    key = HiddenField()
     save = SubmitField()
 
     @property
     def game(self) -> str:
         """The game of the picture chosen."""
         return TABLES.get(clean(self.table.data), ("", ()))[0]
+
+    @property
+    def own_key(self) -> str | None:
+        """The key this form was sent out with; None where somebody made one up that others could guess."""
+        key = clean(self.key.data)
+        return key if FORM_KEY.fullmatch(key) else None
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -247,6 +266,19 @@ class JoinForm(Form):
     """Who takes the role; may be left out."""
 
     seat = StringField()
+
+
+class RotateForm(Form):
+    """The role whose link is replaced, and the epoch of the link that was seen."""
+
+    role = HiddenField()
+    epoch = HiddenField()
+
+
+class DropForm(Form):
+    """The device to take off the table, by its public hash."""
+
+    device = HiddenField()
 
 
 class LookForm(Form):

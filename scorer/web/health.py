@@ -6,6 +6,7 @@ from flask import Blueprint, Response
 
 from scorer.services import upkeep
 from scorer.web.access import public
+from scorer.web.security import PRIVATE_PATHS
 
 health = Blueprint("health", __name__)
 
@@ -22,5 +23,5 @@ def healthz() -> Response:
 @public
 def robots() -> Response:
     """Tables are nobody's to index; their pages say so too (X-Robots-Tag)."""
-    private = "".join(f"Disallow: {path}\n" for path in ("/t/", "/w/", "/g/", "/join/", "/api/"))
+    private = "".join(f"Disallow: {path}\n" for path in PRIVATE_PATHS)
     return Response(f"User-agent: *\n{private}", mimetype="text/plain")

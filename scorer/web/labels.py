@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Mapping, Sequence
 
 from scorer.errors import Json
 from scorer.rules.table import State
 from scorer.services.values import TableView
 from scorer.web import sentences
 from scorer.web.texts import gettext
-from scorer.web.words import SIDE_SIGNS, call_words, isolated, signed
+from scorer.web.words import SIDE_SIGNS, call_words, isolated, signed, suit_word
 
 
 def numbers(state: State) -> dict[int, int]:
@@ -36,11 +37,17 @@ def entry_title(view: TableView, number: int) -> str:
 
 def players_at(view: TableView, number: int) -> tuple[str, ...]:
     """Who sat at the table when entry `number` was made."""
-    players = list(view.setup.players)
-    for live in view.entries:
-        if live.number < number and live.entry["kind"] == "substitution":
-            players[live.entry["seat"]] = live.entry["player"]
-    return tuple(players)
+    return seating(view)(number)
+
+
+def seating(view: TableView) -> Callable[[int], tuple[str, ...]]:
+    """`players_at` for many entries of one table: a long log is not read once for each of its lines."""
+    swaps = [live for live in view.entries if live.entry["kind"] == "substitution"]
+    starts, seated = [live.number for live in swaps], [view.setup.players]
+    for live in swaps:
+        seat, before = live.entry["seat"], seated[-1]
+        seated.append((*before[:seat], live.entry["player"], *before[seat + 1 :]))
+    return lambda number: seated[bisect_left(starts, number)]
 
 
 def entry_words(entry: Mapping[str, Json], players: tuple[str, ...]) -> str:
@@ -64,7 +71,7 @@ def _hand(entry: Mapping[str, Json], players: tuple[str, ...]) -> str:
         return "\N{EN DASH}".join(str(total) for total in entry["totals"])
     if "caller" not in entry or "call" not in entry:
         return gettext("a hand told trick by trick")
-    caller, call, points = isolated(players[entry["caller"]]), call_words(entry["call"]), entry.get("points")
+    caller, call, points = isolated(players[entry["caller"]]), _call(entry), entry.get("points")
     if points is None:
         return gettext("%(caller)s, %(call)s", caller=caller, call=call)
     if entry.get("solo"):
@@ -78,6 +85,13 @@ def _hand(entry: Mapping[str, Json], players: tuple[str, ...]) -> str:
         call=call,
         points=points,
     )
+
+
+def _call(entry: Mapping[str, Json]) -> str:
+    call = call_words(entry["call"])
+    if "suit" not in entry:
+        return call
+    return gettext("%(call)s of %(suit)s", call=call, suit=suit_word(entry["suit"]))
 
 
 def penalty_words(scores: Sequence[int], players: tuple[str, ...]) -> str:

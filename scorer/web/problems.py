@@ -97,7 +97,7 @@ TITLES: Mapping[str, object] = MappingProxyType(
         "403": lazy_gettext("Not with this link"),
         "404": lazy_gettext("Not here"),
         "405": lazy_gettext("Not like this"),
-        "410": lazy_gettext("An old link"),
+        "410": lazy_gettext("This way in is closed"),
         "412": lazy_gettext("The table has changed"),
         "413": lazy_gettext("Too much at once"),
         "415": lazy_gettext("Not understood"),
@@ -120,7 +120,10 @@ FAILURES: Mapping[str, object] = MappingProxyType(
         "403": lazy_gettext("Your link does not allow this. Ask who opened the table for another one."),
         "404": lazy_gettext("There is nothing at this address, or it is not for you to see."),
         "405": lazy_gettext("This address does not answer to that."),
-        "410": lazy_gettext("This link was replaced by a newer one. Ask at the table for it."),
+        "410": lazy_gettext(
+            "The link this page came by was replaced, or this phone was taken off the table. What is saved"
+            " stays saved. Ask at the table for the new link."
+        ),
         "413": lazy_gettext("What was sent is too long."),
         "415": lazy_gettext("This address reads JSON only (Content-Type: application/json)."),
         "422": lazy_gettext("What was sent cannot be; nothing was saved."),

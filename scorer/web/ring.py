@@ -38,8 +38,8 @@ class Size:
         return self.disc + 9
 
 
-HIGH = Size(disc=68, reach=137, above=46, below=57)  # every seat with its own score
-LOW = Size(disc=40, reach=84, above=28, below=36)  # names only, the sides have the scores
+HIGH = Size(disc=68, reach=137, above=60, below=57)  # every seat with its own score
+LOW = Size(disc=40, reach=84, above=38, below=36)  # names only, the sides have the scores
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,11 @@ class Place:
     y: float
     c: float
     s: float
+
+    @property
+    def beyond(self) -> bool:
+        """Whether the seat is on the far side: what is said of it stands above it, away from the felt."""
+        return self.y < -0.4
 
 
 @dataclass(frozen=True, slots=True)

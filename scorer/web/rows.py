@@ -1,28 +1,40 @@
-"""The lines of the score sheet: recorded hands as cells, the caller boxed, the partner outlined."""
+"""The lines of the score sheet: recorded hands as cells, the caller boxed, the partner underlined."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorer.errors import Json
 from scorer.services.values import LiveEntry, TableView
 from scorer.web import sentences
 from scorer.web.labels import entry_words, numbers, players_at
 from scorer.web.texts import gettext
-from scorer.web.words import SIDE_SIGNS, call_words, signed
+from scorer.web.words import SIDE_SIGNS, call_words, isolated, plain, signed
 
 
 @dataclass(frozen=True, slots=True)
 class CellShown:
-    """A person's (or side's) share of a hand; `mark`: "ca" the caller, "so" the partner, "win" who won."""
+    """A person's (or side's) share of a hand; `mark`: "ca" the caller, "so" the partner, "win" who won,
+    "rest" who rested.
+    """
 
     text: str
     mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
+class NoteShown:
+    """What happened to a line: `said` who, when and why; `old` what the line said until then."""
+
+    said: str
+    old: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class RowShown:
-    """A line of the sheet; without cells (nobody scored) the title runs across it."""
+    """A line of the sheet; without cells (nobody scored) the title runs across it. `stamp`: a multiplier;
+    `gone`: it was undone.
+    """
 
     label: str
     number: int
@@ -31,18 +43,23 @@ class RowShown:
     small: str
     cells: tuple[CellShown, ...]
     struck: bool = False
+    stamp: str = ""
+    corrected: bool = False
+    gone: bool = False
+    notes: tuple[NoteShown, ...] = ()
 
 
-def last_rows(view: TableView) -> tuple[RowShown, ...]:
-    """Every entry of a table, the newest first."""
-    rows, called, found = {row.number: row for row in view.state.rows}, numbers(view.state), []
+def rows(view: TableView) -> tuple[RowShown, ...]:
+    """Every live entry of a table, the oldest first."""
+    computed, called = {row.number: row for row in view.state.rows}, numbers(view.state)
+    found = []
     for live in view.entries:
-        row = rows.get(live.number)
-        if row is None:
-            found.append(_other(live, view))
+        if row := computed.get(live.number):
+            shown = _row(sentences.hand_json(row), view, str(called.get(live.number, "")))
         else:
-            found.append(_row(sentences.hand_json(row), view, str(called.get(live.number, ""))))
-    return tuple(reversed(found))
+            shown = _other(live, view)
+        found.append(replace(shown, corrected=live.corrected))
+    return tuple(found)
 
 
 def _row(hand: Json, view: TableView, label: str) -> RowShown:
@@ -62,9 +79,18 @@ def _other(live: LiveEntry, view: TableView) -> RowShown:
     """A penalty with everybody's points; a newcomer, the end of time: a line of text."""
     entry, players = live.entry, players_at(view, live.number)
     if entry["kind"] != "penalty":
-        return RowShown("", live.number, entry_words(entry, players), None, "", ())
+        return RowShown("", live.number, entry_words(entry, players), None, _left_with(live, view), ())
     cells = tuple(CellShown(signed(score)) for score in entry["scores"])
     return RowShown("", live.number, gettext("Penalty"), None, entry.get("reason", ""), cells)
+
+
+def _left_with(live: LiveEntry, view: TableView) -> str:
+    """What whoever got up takes along; empty for other entries, and for Briscola, where the side keeps it."""
+    if live.entry["kind"] != "substitution" or not view.state.former:
+        return ""
+    swaps = [one.number for one in view.entries if one.entry["kind"] == "substitution"]
+    left = view.state.former[swaps.index(live.number)]
+    return gettext("%(name)s stops at %(total)s", name=isolated(left.player), total=plain(left.total))
 
 
 def _marks(hand: Json) -> str:
@@ -77,9 +103,24 @@ def _marks(hand: Json) -> str:
 def _chiamata(hand: Json, label: str) -> RowShown:
     small = _marks(hand) or gettext("%(points)d of %(target)d", points=hand["points"], target=hand["target"])
     marks = {hand.get("partner"): "so", hand["caller"]: "ca"}
-    cells = tuple(CellShown(signed(score), marks.get(seat, "")) for seat, score in enumerate(hand["scores"]))
-    struck = bool(hand.get("after_end"))
-    return RowShown(label, hand["number"], call_words(hand["call"]), hand.get("suit"), small, cells, struck)
+    resting = hand.get("sitting_out") or ()
+    cells = tuple(
+        CellShown("\N{MIDDLE DOT}", "rest")
+        if seat in resting
+        else CellShown(signed(score), marks.get(seat, ""))
+        for seat, score in enumerate(hand["scores"])
+    )
+    redeal = (hand.get("multiplier") or {}).get("redeal", 1)
+    return RowShown(
+        label,
+        hand["number"],
+        call_words(hand["call"]),
+        hand.get("suit"),
+        small,
+        cells,
+        struck=bool(hand.get("after_end")),
+        stamp="" if redeal == 1 else f"×{redeal}",
+    )
 
 
 def _briscola(hand: Json, label: str) -> RowShown:

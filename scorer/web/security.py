@@ -69,15 +69,15 @@ def check_origin() -> None:
 def check_size() -> None:
     """Refuses a body over the limit (413): by its declared length before a byte of it is read.
 
-    One sent in pieces, without a length, is read here up to the limit: Werkzeug alone would cut it short and
-    go on with what is left.
+    What is to change something is then read whole, before anybody asks who sends it: who keeps the last byte
+    back until a link is rotated finds that it died. One sent in pieces, without a length, is read up to the
+    limit: Werkzeug alone would cut it short and go on with what is left.
     """
     limit = IMPORT_LIMIT if request.endpoint in LARGE_BODIES else BODY_LIMIT
     request.max_content_length = limit + 1
-    length = request.content_length
-    if length is None and "Transfer-Encoding" in request.headers:
-        length = len(request.get_data())
-    if (length or 0) > limit:
+    if (request.content_length or 0) > limit:
+        raise RequestEntityTooLarge
+    if request.method not in SAFE_METHODS and len(request.get_data()) > limit:
         raise RequestEntityTooLarge
 
 

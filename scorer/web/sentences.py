@@ -6,6 +6,8 @@ recorded hand and of a preview alike.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from scorer.errors import Json
 from scorer.rules.table import MatchState, Row, Setup, State
 from scorer.web.texts import gettext, ngettext
@@ -79,7 +81,7 @@ def deed(hand: Json, players: tuple[str, ...]) -> str:
     return "\N{EN DASH}".join(str(total) for total in hand["totals"])
 
 
-def call_line(hand: Json, players: tuple[str, ...]) -> str:
+def call_line(hand: Mapping[str, Json], players: tuple[str, ...]) -> str:
     """Who called what with whom, as one sentence."""
     call, caller = call_words(hand["call"]), isolated(players[hand["caller"]])
     if hand.get("solo"):
@@ -133,13 +135,18 @@ def line(hand: Json, setup: Setup, players: tuple[str, ...]) -> str:
     kinds = {
         "all_pass": lambda: gettext("Everybody passed"),
         "void": lambda: gettext("Misdealt hand, dealt again"),
-        "monte": lambda: gettext("Thrown in by %(name)s", name=isolated(players[hand["seat"]])),
+        "monte": lambda: thrown_in(hand, players),
     }
     if hand["kind"] in kinds:
         return kinds[hand["kind"]]()
     if setup.game == "chiamata":
         return call_line(hand, players)
     return briscola_verdict(hand, setup, players)
+
+
+def thrown_in(entry: Mapping[str, Json], players: tuple[str, ...]) -> str:
+    """Who threw the hand in (monte)."""
+    return gettext("Thrown in by %(name)s", name=isolated(players[entry["seat"]]))
 
 
 def event_small(hand: Json) -> str:
@@ -149,7 +156,7 @@ def event_small(hand: Json) -> str:
     return gettext("same dealer")
 
 
-def other_deed(entry: Json, players: tuple[str, ...]) -> str:
+def other_deed(entry: Mapping[str, Json], players: tuple[str, ...]) -> str:
     """An entry that is no hand, in a few words."""
     if entry["kind"] == "penalty":
         return gettext("penalty")

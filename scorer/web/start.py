@@ -15,8 +15,9 @@ from scorer.web.addresses import is_https
 from scorer.web.clock import now
 from scorer.web.forms import LookForm, TableForm, posted
 from scorer.web.i18n import YEAR, own_path
+from scorer.web.limits import count_new_table
 from scorer.web.looks import COOKIE, LOOKS
-from scorer.web.pad import Troubles
+from scorer.web.pad import Troubles, new_key
 
 room = Blueprint("start", __name__)
 
@@ -43,9 +44,10 @@ def create() -> AnyResponse:
     form = posted(TableForm)
     if found := openings.before_opening(form):
         return _form_page(form, Troubles(found), 422)
+    count_new_table()
     author = Author(people.device_hash(device_for_writing()), None, Role.DIRECT)
     try:
-        opened = tables.open_table(form.document(), author, now())
+        opened = tables.open_table(form.document(), author, now(), form.own_key)
     except Refused as refused:
         return _form_page(form, Troubles(openings.placed(refused.refusal.problems, form)), 422)
     return redirect(url_for("tables.page", table=opened.id), 303)
@@ -65,5 +67,6 @@ def look() -> AnyResponse:
 
 
 def _form_page(form: TableForm, troubles: Troubles, status: int) -> AnyResponse:
+    form.key.data = form.own_key or new_key()
     html = render_template("start/new.html", form=form, troubles=troubles, choices=openings.choices())
     return make_response(html, status)

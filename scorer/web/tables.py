@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorer.services import tables
 from scorer.services.values import Role
-from scorer.web import board, deeds, streams
+from scorer.web import board, deeds, sheet, streams
 from scorer.web.access import here, score, watch
 from scorer.web.clock import now
 from scorer.web.forms import UndoForm, number, posted
@@ -20,16 +20,14 @@ room = Blueprint("tables", __name__)
 @watch
 def page(table: str) -> str:
     """The table as this device's role sees it."""
-    view = tables.load(table)
-    return render_template("tables/table.html", view=view, board=board.board(view), **_may())
+    return render_template("tables/table.html", **_shown(table))
 
 
 @room.get("/t/<table>/live")
 @watch
 def live(table: str) -> str:
     """The part of the page that changes, for the phone to put in place."""
-    view = tables.load(table)
-    return render_template("tables/live.html", view=view, board=board.board(view), **_may())
+    return render_template("tables/live.html", **_shown(table))
 
 
 @room.get("/t/<table>/stream")
@@ -54,11 +52,40 @@ def undo(table: str) -> AnyResponse:
 @watch
 def log(table: str) -> str:
     """The whole sheet, and who wrote what when."""
+    return _sheet(table, url_for("tables.page", table=table))
+
+
+@room.get("/w/<table>/<key>/log")
+@watch
+def watched_log(table: str, key: str) -> str:
+    """The same for those who watch by a link."""
+    return _sheet(table, url_for("sharing.page", table=table, key=key))
+
+
+def _shown(table: str) -> dict[str, object]:
     view = tables.load(table)
-    told = deeds.deeds(tables.log(table), view)
-    return render_template("tables/log.html", view=view, board=board.board(view, None), deeds=told, **_may())
+    return {
+        "view": view,
+        "board": board.board(view),
+        "log": url_for("tables.log", table=table),
+        **_may(),
+    }
+
+
+def _sheet(table: str, home: str) -> str:
+    view, lines = tables.load(table), tables.log(table)
+    return render_template(
+        "tables/log.html",
+        view=view,
+        board=board.board(view, None),
+        rows=sheet.sheet(lines, view),
+        deeds=deeds.deeds(lines, view),
+        home=home,
+        **_may(),
+    )
 
 
 def _may() -> dict[str, bool]:
     """What this visitor may change: the last entry, every entry."""
-    return {"may_score": here().role >= Role.SCORE, "may_direct": here().role >= Role.DIRECT}
+    role = here().role if here().key is None else Role.WATCH
+    return {"may_score": role >= Role.SCORE, "may_direct": role >= Role.DIRECT}

@@ -16,12 +16,15 @@ export function morph(old, fresh) {
 
 function attributes(old, fresh) {
   for (const { name } of [...old.attributes]) {
-    if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+    if (!fresh.hasAttribute(name) && !isTheReaders(old, name)) old.removeAttribute(name);
   }
   for (const { name, value } of fresh.attributes) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
 }
+
+// What the reader opened stays open.
+const isTheReaders = (element, name) => element.nodeName === "DETAILS" && name === "open";
 
 function children(old, fresh) {
   const kept = [...old.childNodes];

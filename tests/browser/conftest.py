@@ -10,7 +10,8 @@ import re
 import secrets
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -78,10 +79,10 @@ class House:
         return told
 
 
-@pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    instance = tmp_path_factory.mktemp("house")
-    command = [sys.executable, "-m", "scorer.cli", "start", "--host", "127.0.0.1", "--port", "0"]
+@contextmanager
+def opened(instance: Path, host: str = "127.0.0.1", inside: Sequence[str] = ()) -> Iterator[House]:
+    """The program, started as people start it; `inside`: a command that runs it somewhere else."""
+    command = [*inside, sys.executable, "-m", "scorer.cli", "start", "--host", host, "--port", "0"]
     log = instance.with_suffix(".log")
     with log.open("w") as errors:
         process = subprocess.Popen(
@@ -90,10 +91,18 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     assert process.stdout is not None
     found = next((match for line in process.stdout if (match := re.search(r"http://\S+", line))), None)
     assert found, f"the server did not start: {log.read_text('utf-8')}"
-    yield House(Server(process, found[0], log))
-    process.terminate()
-    process.wait(CEILING)
-    process.stdout.close()
+    try:
+        yield House(Server(process, found[0], log))
+    finally:
+        process.terminate()
+        process.wait(CEILING)
+        process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with opened(tmp_path_factory.mktemp("house")) as house:
+        yield house
 
 
 @pytest.fixture(scope="session")
@@ -118,10 +127,14 @@ def new_phone(chromium: Browser, house: House) -> Iterator[NewPhone]:
     complaints: list[str] = []
 
     def phone(
-        size: tuple[int, int] = PHONE, script: bool = True, scheme: str = "light", locale: str = "it-IT"
+        size: tuple[int, int] = PHONE,
+        script: bool = True,
+        scheme: str = "light",
+        locale: str = "it-IT",
+        url: str | None = None,
     ) -> Page:
         context = chromium.new_context(
-            base_url=house.url,
+            base_url=url or house.url,
             viewport={"width": size[0], "height": size[1]},
             java_script_enabled=script,
             color_scheme="dark" if scheme == "dark" else "light",

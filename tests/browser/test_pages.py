@@ -53,6 +53,10 @@ PAGES = (
     "correct undo",
     "clash",
     "share",
+    "share open",
+    "share replaced",
+    "wrong code",
+    "closed",
     "log",
 )
 
@@ -80,7 +84,16 @@ def tables(house: House) -> dict[str, Table]:
         "over": house.open("briscola", FIVE[:2], match=best, entries=[pairs[0]] * 2),
         "three": house.open("briscola", FIVE[:3], match={"type": "sum", "n": 3}),
         "monte": house.open(players=LONG, rules="scighera"),
+        "closed": replaced(house, "watch"),
     }
+
+
+def replaced(house: House, role: str) -> Table:
+    """A table whose link of this role is no longer good."""
+    table = house.open()
+    key = f"Bearer {table.keys['direct']}"
+    house.server.call("POST", f"/api/tables/{table.id}/links/{role}/rotate", Authorization=key)
+    return table
 
 
 @pytest.fixture(scope="module")
@@ -136,6 +149,10 @@ def show(page: Page, name: str, tables: dict[str, Table]) -> Response:
         "correct undo": at["long"] + "/correct/1/undo",
         "clash": at["pairs"] + "/record",
         "share": at["table"] + "/share",
+        "share open": at["long"] + "/share",
+        "share replaced": at["pairs"] + "/share?new=score",
+        "wrong code": "/g/K7PO-3MD1",
+        "closed": tables["closed"].watch,
         "log": at["long"] + "/log",
     }
     answer = page.goto(addresses[name])
@@ -143,6 +160,8 @@ def show(page: Page, name: str, tables: dict[str, Table]) -> Response:
         page.evaluate("localStorage.clear()")  # the half-typed hand of the test before
         answer = page.reload()
         answer_questions(page, ANSWERED[name])
+    if name == "share open":
+        page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
     if name.endswith("refused"):
         with page.expect_navigation() as refusal:
             page.get_by_role("button", name="Apri il tavolo" if name == "new refused" else "Salva").click()

@@ -1,6 +1,8 @@
-"""The program of the web tests, for faults that are seen on its pages."""
+"""The faults of links, of recording and of the web are played against the program as `tests/web` asks it."""
 
-from tests.web.conftest import app, create
+from __future__ import annotations
+
+from tests.web.conftest import app, client, create, program
 from tests.web.pages.conftest import sit
 
-__all__ = ["app", "create", "sit"]
+__all__ = ["app", "client", "create", "program", "sit"]

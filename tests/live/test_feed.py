@@ -73,3 +73,14 @@ def test_a_topic_nobody_watches_is_forgotten() -> None:
     feed.publish("b", 1)
     assert len(feed) == 0
     assert feed._topics == {}
+
+
+def test_who_watches_what_is_known() -> None:
+    feed = Feed()
+    assert (feed.names(), feed.audiences("a")) == ((), ())
+    scorer, watcher = feed.join("a", Audience(2, "phone", 3)), feed.join("b")
+    assert set(feed.names()) == {"a", "b"}
+    assert feed.audiences("a") == (Audience(2, "phone", 3),)
+    scorer.leave()
+    watcher.leave()
+    assert feed.names() == ()

@@ -7,8 +7,10 @@ from typing import Any
 
 from scorer.errors import Refusal
 from scorer.rules import ask
+from scorer.rules.dealing import Game
+from scorer.rules.house_rules import read_rules
 from scorer.rules.match import MatchFormat
-from scorer.rules.ruleset import BriscolaRules, ChiamataRules, Game, read_rules
+from scorer.rules.ruleset import BriscolaRules, ChiamataRules
 from scorer.rules.state import Applied, Setup, State
 from scorer.rules.table import Recorded, apply, opening
 

@@ -10,7 +10,7 @@ import pytest
 from scorer.errors import Refusal
 from scorer.rules.auction import Auction, placed, run, speak
 from scorer.rules.cards import RANKS
-from scorer.rules.ruleset import read_rules
+from scorer.rules.house_rules import read_rules
 
 from .helpers import chiamata, codes
 

@@ -164,6 +164,11 @@ def test_who_never_took_a_trick_while_the_card_lay_there_has_not_swapped_it() ->
     swap = {"seat": 0, "card": "sette:coppe"}
     answer = hand(2, "spagnola", tricks=tricks, turned="re:coppe", swap=swap)
     assert problems(answer) == [("not_trick_winner", "swap.seat")]
+    tricks[16]["taker"] = 0  # the last card of the stock is drawn after the seventeenth trick
+    assert hand(2, "spagnola", tricks=tricks, turned="re:coppe", swap=swap)["valid"]
+    tricks[16]["taker"], tricks[17]["taker"] = 1, 0
+    answer = hand(2, "spagnola", tricks=tricks, turned="re:coppe", swap=swap)
+    assert problems(answer) == [("not_trick_winner", "swap.seat")]
 
 
 @pytest.mark.parametrize(
@@ -186,6 +191,7 @@ def test_a_high_card_is_turned_anew(first: str, second: str | None, action: str)
         ("fante:coppe", []),
         (["asso:coppe", "fante:coppe"], []),
         (["asso:coppe", "re:coppe", "asso:coppe", "due:spade"], []),
+        (["asso:coppe", "re:coppe", "re:coppe", "due:spade"], []),
         ("asso:coppe", [("wrong_card", "turned")]),
         (["asso:coppe", "re:coppe"], [("wrong_card", "turned")]),
         (["fante:coppe", "due:coppe"], [("wrong_number_of_cards", "turned.1")]),

@@ -185,6 +185,12 @@ def test_who_rests_has_taken_nothing() -> None:
     ]
 
 
+def test_who_rests_takes_no_tricks() -> None:
+    dealt: dict[str, Any] = {"players": 6, "sitting_out": [5]}
+    assert hand(**dealt, tricks=[1, 3, 1, 2, 1, 0])["valid"] is True
+    assert problems(hand(**dealt, tricks=[1, 3, 1, 1, 1, 1])) == [("wrong_number_of_tricks", "tricks.5")]
+
+
 def test_the_canonical_entry_keeps_what_was_said_in_the_public_order() -> None:
     given = {"points": 65, "suit": "coppe", "auction": AUCTION, "partner": 2, "kind": "hand"}
     row = played(table(), given).rows[0]

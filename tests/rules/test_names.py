@@ -25,6 +25,7 @@ def cleaned(value: Any) -> str | list[str]:
         ("An\u200bna\ufeff\u2060", "Anna"),
         ("\u202eanna\u202c", "anna"),
         ("a\u200db", "ab"),
+        ("a\u200d\U0001f44d", "a\U0001f44d"),
         (FAMILY, FAMILY),
         ("\U0001f44d\U0001f3fd", "\U0001f44d\U0001f3fd"),
         ("\u2764\ufe0f", "\u2764\ufe0f"),

@@ -9,7 +9,8 @@ import pytest
 
 from scorer.rules import presets as house
 from scorer.rules.auction import Call
-from scorer.rules.ruleset import Game, read_rules
+from scorer.rules.dealing import Game
+from scorer.rules.house_rules import read_rules
 from scorer.rules.scoring import Stakes, outcome
 
 from .helpers import briscola, chiamata

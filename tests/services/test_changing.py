@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
@@ -111,6 +112,24 @@ def test_a_correction_under_a_key_happens_once(played: str) -> None:
     with pytest.raises(Refused) as refused:
         tables.correct(played, 3, HAND, None, SCORER, LATER, key="fix")
     assert codes(refused) == ["key_reused"]
+
+
+def test_a_reason_is_kept_without_what_hides_or_overrides(played: str) -> None:
+    tables.correct(played, 3, OTHER, " mis\u202eread\n the\u200b slip ", SCORER, LATER)
+    assert tables.log(played)[-1].reason == "misread the slip"
+
+
+def test_one_key_is_one_correction_for_one_reason(played: str) -> None:
+    fix = partial(tables.correct, played, 3, OTHER, author=SCORER, now=LATER)
+    fix(reason="misread", key="fix")
+    assert fix(reason="misread", key="fix").repeated
+    with pytest.raises(Refused) as other_reason:
+        fix(reason="counted again", key="fix")
+    with pytest.raises(Refused) as other_deed:
+        tables.record(played, 3, OTHER, "fix", SCORER, LATER)
+    for refused in (other_reason, other_deed):
+        assert [problem.code for problem in refused.value.refusal.problems] == ["key_reused"]
+    assert len(tables.log(played)) == 4
 
 
 @pytest.mark.parametrize("reason", ["\x00", "a\ud800", "x" * 201])

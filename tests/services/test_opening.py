@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import time
 
 import pytest
 
 from scorer.errors import Json, NotFound, Refused
-from scorer.services import people, tables
+from scorer.services import changes, opening, people, tables
 from scorer.services.values import Author, Role
 from tests.running import BRISCOLA, HAND
 from tests.services.conftest import DIRECTOR, NOW
@@ -94,3 +95,27 @@ def test_an_unknown_table_is_not_found() -> None:
     for look in (tables.load, tables.log, tables.sheet):
         with pytest.raises(NotFound):
             look("nosuchtable2")
+
+
+def test_a_log_has_an_end_that_only_an_undo_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (opening, changes):
+        monkeypatch.setattr(module, "MOST_LINES", 2)
+    sheet = {**BRISCOLA, "entries": [HAND, HAND]}
+    table = tables.open_table(sheet, DIRECTOR, NOW).id
+    for attempt in (
+        lambda: record(table, 3, HAND),
+        lambda: tables.preview(table, 3, HAND),
+        lambda: tables.correct(table, 1, OTHER, None, DIRECTOR, NOW),
+        lambda: tables.open_table({**sheet, "entries": [HAND] * 3}, DIRECTOR, NOW),
+    ):
+        with pytest.raises(Refused) as refused:
+            attempt()
+        assert [found.code for found in refused.value.refusal.problems] == ["too_long"]
+    assert tables.undo(table, 2, DIRECTOR, NOW).version == 3
+
+
+def test_a_sheet_beyond_every_log_is_refused_before_it_is_judged() -> None:
+    started = time.process_time()
+    with pytest.raises(Refused):
+        tables.open_table({**BRISCOLA, "entries": [{"kind": "void"}] * 50_000}, DIRECTOR, NOW)
+    assert time.process_time() - started < 20  # it would take minutes; this takes a blink

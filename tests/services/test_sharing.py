@@ -9,8 +9,10 @@ from flask import Flask
 
 from scorer.errors import Forbidden, Gone, NotFound
 from scorer.services import people, sharing, tables
+from scorer.services.reading import look_up
 from scorer.services.values import Author, Role
-from scorer.store.db import db
+from scorer.store import tables as stored
+from scorer.store.db import db, writing
 from tests.running import BRISCOLA
 from tests.services.conftest import DIRECTOR, NOW, SCORER
 
@@ -74,6 +76,23 @@ def test_rotating_takes_the_role_from_all_devices_but_the_one_that_rotates(table
     assert people.role_of(table, "stolen") is None
 
 
+@pytest.mark.parametrize("role", list(Role))
+def test_a_rotation_decided_on_epochs_that_are_no_more_changes_nothing(table: str, role: Role) -> None:
+    seen = look_up(table)
+    sharing.rotate(table, role, DIRECTOR, NOW)
+    now = look_up(table)
+    with writing() as session:
+        assert not stored.set_epochs(session, seen, (9, 9, 9), "a code of its own")
+    assert look_up(table) == now
+
+
+def test_rotating_brings_back_no_role_that_ended_before(table: str) -> None:
+    people.grant(table, "phone", Role.DIRECT, NOW)
+    sharing.rotate(table, Role.DIRECT, DIRECTOR, NOW)
+    sharing.rotate(table, Role.DIRECT, Author(people.device_hash("phone"), None, Role.DIRECT), NOW)
+    assert people.role_of(table, "phone") is None
+
+
 def test_rotating_is_the_directors_and_adds_no_event(table: str) -> None:
     with pytest.raises(Forbidden):
         sharing.rotate(table, Role.WATCH, SCORER, NOW)
@@ -89,3 +108,17 @@ def test_paths_hold_the_keys(table: str) -> None:
         Role.SCORE: f"/join/{table}/{keys[Role.SCORE]}",
         Role.DIRECT: f"/join/{table}/{keys[Role.DIRECT]}",
     }
+
+
+def test_the_same_form_sent_twice_replaces_a_link_once(table: str) -> None:
+    first = sharing.rotate(table, Role.SCORE, DIRECTOR, NOW, 1)
+    assert sharing.rotate(table, Role.SCORE, DIRECTOR, NOW, 1) == first
+    assert sharing.rotate(table, Role.SCORE, DIRECTOR, NOW, 2) != first
+
+
+@pytest.mark.parametrize("form", ["{}", " {} ", "{}.", "\t{}\n", "\u2013{}"])
+def test_a_code_may_be_typed_with_signs_that_do_not_count(table: str, form: str) -> None:
+    code = sharing.short_code(table)
+    wide = "".join(chr(ord(sign) + 0xFEE0) if sign != " " else sign for sign in code)
+    for typed in (code, code.lower(), code.replace(" ", "-"), code.replace(" ", "_"), " ".join(code), wide):
+        assert sharing.table_by_code(form.format(typed)) == table

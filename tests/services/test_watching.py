@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 
 import pytest
+from flask import Flask
 
 from scorer.errors import Gone, NotFound
 from scorer.services import people, sharing, tables, watching
@@ -73,3 +74,57 @@ def test_a_dropped_device_hears_no_more(table: str) -> None:
     next(stream)
     people.drop(table, people.device_hash("phone"), DIRECTOR)
     assert ended(stream)
+
+
+# What another process wrote
+
+
+def elsewhere(reopened: Callable[[], Flask], deed: Callable[[], object]) -> None:
+    """Another process on the same database: nobody listens to its feed."""
+    with reopened().app_context():
+        deed()
+        db.engine.dispose()
+
+
+def test_a_link_replaced_by_another_process_ends_its_streams_and_no_others(
+    table: str, reopened: Callable[[], Flask]
+) -> None:
+    keys = sharing.keys(table)
+    streams = {role: watching.subscribe(table, role, key) for role, key in keys.items()}
+    elsewhere(reopened, lambda: sharing.rotate(table, Role.SCORE, DIRECTOR, NOW))
+    for stream in streams.values():
+        next(stream)
+    watching.catch_up()
+    assert {role for role, stream in streams.items() if ended(stream)} == {Role.SCORE}
+    for stream in streams.values():
+        stream.close()
+
+
+def test_a_phone_taken_off_by_another_process_is_sent_away_too(
+    table: str, reopened: Callable[[], Flask]
+) -> None:
+    for phone in ("mine", "stolen"):
+        people.grant(table, phone, Role.SCORE, NOW)
+    mine, stolen = (watching.subscribe(table, Role.SCORE, device_id=phone) for phone in ("mine", "stolen"))
+    elsewhere(reopened, lambda: people.drop(table, people.device_hash("stolen"), DIRECTOR))
+    next(mine), next(stolen)
+    watching.catch_up()
+    assert ended(stolen)
+    assert not ended(mine)
+    mine.close()
+
+
+def test_a_hand_recorded_by_another_process_is_told(table: str, reopened: Callable[[], Flask]) -> None:
+    stream = watching.subscribe(table, Role.WATCH)
+    next(stream)
+    elsewhere(reopened, lambda: tables.record(table, 1, HAND, "key", SCORER, NOW))
+    watching.catch_up()
+    assert b"id: 1" in next(stream)
+    watching.catch_up()
+    assert next(stream) == b":\n\n"
+    stream.close()
+
+
+def test_nobody_watching_costs_no_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watching, "reading", lambda: pytest.fail("the database was asked"))
+    watching.catch_up()

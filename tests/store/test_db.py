@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 from scorer.errors import Busy
 from scorer.store import probe
-from scorer.store.db import Clash, db, reading, run_commits_with, writing
+from scorer.store.db import Clash, db, reading, run_commits_with, until_first, writing
 
 
 @contextmanager
@@ -71,6 +72,47 @@ def test_a_unique_constraint_is_a_clash_and_leaves_the_lock_free(app: Flask) -> 
         with writing() as session:
             put(session, 2)
     assert count(app) == 2
+
+
+class Refusal(Exception):
+    """What a driver of PostgreSQL raises."""
+
+    def __init__(self, sqlstate: str) -> None:
+        super().__init__("no")
+        self.sqlstate = sqlstate
+
+
+def put_and_lose(session: Session, sqlstate: str) -> None:
+    put(session, 1)
+    raise OperationalError("INSERT", None, Refusal(sqlstate))
+
+
+@pytest.mark.parametrize(
+    ("sqlstate", "known"), [("40001", Clash), ("40P01", Clash), ("53100", Busy), ("55P03", Busy)]
+)
+def test_a_race_lost_on_postgresql_is_a_clash_and_other_trouble_is_busy(
+    app: Flask, sqlstate: str, known: type[Exception]
+) -> None:
+    with app.app_context(), pytest.raises(known), writing() as session:
+        put_and_lose(session, sqlstate)
+    assert count(app) == 0
+
+
+def test_who_comes_second_tries_again_until_patience_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    clashes = [Clash(), Clash()]
+
+    def attempt() -> str:
+        if clashes:
+            raise clashes.pop()
+        return "done"
+
+    def never() -> str:
+        raise Clash
+
+    assert until_first(attempt, "a crowd") == "done"
+    monkeypatch.setattr("scorer.store.db.PATIENCE", 0.05)
+    with pytest.raises(Busy, match="a crowd"):
+        until_first(never, "a crowd")
 
 
 def test_writers_in_parallel_all_get_their_turn(app: Flask) -> None:

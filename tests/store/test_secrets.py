@@ -62,3 +62,11 @@ def test_an_older_link_key_stays_in_use_below_a_newer_one(tmp_path: Path) -> Non
     found = load_secrets(tmp_path)
     assert found.newest == "new"
     assert found.links[old.newest] == old.links[old.newest]
+
+
+def test_two_link_keys_of_one_name_are_refused(tmp_path: Path) -> None:
+    load_secrets(tmp_path)
+    lines = [f"same:{random_secrets.token_hex(32)}" for _ in range(2)]
+    (tmp_path / "link.key").write_text("\n".join(lines))
+    with pytest.raises(NotReady, match="IDs differ"):
+        load_secrets(tmp_path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scorer.services import address as services_address
 from scorer.web import addresses
 from tests.web.conftest import CreateApp
 
@@ -16,11 +17,14 @@ PUBLIC = "https://smazzata.example"
         (PUBLIC, "0.0.0.0", "localhost:8000", PUBLIC),
         (PUBLIC, "0.0.0.0", "192.168.1.7:8000", PUBLIC),
         (None, "0.0.0.0", "192.168.1.7:8000", "http://192.168.1.7:8000"),
+        (None, "0.0.0.0", "192.168.1.7:6666", "http://192.168.1.7:8000"),
+        (None, "0.0.0.0", "203.0.113.66", "http://10.1.2.3:8000"),
+        (None, "0.0.0.0", "0.0.0.0:8000", "http://10.1.2.3:8000"),
         (None, "0.0.0.0", "localhost:8000", "http://10.1.2.3:8000"),
         (None, "0.0.0.0", "127.0.0.1:8000", "http://10.1.2.3:8000"),
-        (None, "0.0.0.0", "[::1]", "http://10.1.2.3"),
-        (None, "127.0.0.1", "localhost:8000", "http://localhost:8000"),
-        (None, "0.0.0.0", "laptop.local:8000", "http://laptop.local:8000"),
+        (None, "0.0.0.0", "[::1]", "http://10.1.2.3:8000"),
+        (None, "127.0.0.1", "localhost:8000", "http://127.0.0.1:8000"),
+        (None, "0.0.0.0", "laptop.local:8000", "http://10.1.2.3:8000"),
     ],
 )
 def test_a_qr_code_holds_an_address_other_phones_can_open(
@@ -31,7 +35,8 @@ def test_a_qr_code_holds_an_address_other_phones_can_open(
     host: str,
     base: str,
 ) -> None:
-    monkeypatch.setattr(addresses, "lan_address", lambda: "10.1.2.3")
+    monkeypatch.setattr(services_address, "lan_address", lambda: "10.1.2.3")
+    monkeypatch.setattr(services_address, "_has", lambda text, version: text == "192.168.1.7")
     app = create(public_url=public_url, host=listening)
     with app.test_request_context(headers={"Host": host}):
         assert addresses.address_for_others() == base
@@ -69,3 +74,10 @@ def test_behind_a_proxy_the_configured_scheme_counts(
 ) -> None:
     with create(public_url=public_url).test_request_context(headers={"Host": host}):
         assert addresses.is_https() is is_https
+
+
+def test_an_address_of_this_machine_is_told_from_any_other() -> None:
+    lan = services_address.lan_address()
+    assert services_address.is_this_machine(lan) is not lan.startswith("127.")
+    for other in ("203.0.113.66", "127.0.0.1", "0.0.0.0", "::1", "::", "localhost", "evil.local", ""):
+        assert not services_address.is_this_machine(other)

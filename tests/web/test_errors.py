@@ -138,3 +138,14 @@ def test_an_unknown_address_is_not_found_in_every_spelling(client: FlaskClient) 
         "/t/%2e%2e",
     ):
         assert client.get(path).status_code == 404, path
+
+
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1:abc", "a b", "%00", "[::1", "\u00e9vil", "127.0.0.1:99999", "x" * 70]
+)
+def test_a_host_that_is_no_name_is_refused_without_an_alarm(
+    client: FlaskClient, host: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    answer = client.get("/", environ_overrides={"HTTP_HOST": host})
+    assert answer.status_code == 400
+    assert not caplog.records

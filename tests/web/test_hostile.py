@@ -73,6 +73,10 @@ FIELDS = [
     "back",
 ]
 FIELDS += [
+    "totals-\u00b2",
+    "players-\u00b2",
+    "totals-" + "9" * 4400,
+    "players-" + "9" * 4400,
     "theme",
     "code",
     "seat",
@@ -97,6 +101,9 @@ FIELDS += [
     "player",
     "twins",
     "last_trick_side",
+    "role",
+    "epoch",
+    "device",
 ]
 
 EVERY_KIND: list[object] = [

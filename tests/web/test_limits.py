@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer.web import limits
@@ -49,6 +50,25 @@ def test_one_address_cannot_fill_the_disk_with_tables(
     assert "Retry-After" in answers[-1].headers
     other = {"REMOTE_ADDR": "192.168.1.21"}
     assert client.post("/api/tables", json=FIVE, environ_base=other).status_code == 201
+
+
+def test_a_long_sheet_counts_as_several_tables(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "tables_of_one", Allowance(3, 60))
+    long = {**FIVE, "entries": [{"kind": "all_pass"}] * 110}
+    answers = [client.post("/api/tables", json=sheet, environ_base=PHONE) for sheet in (long, FIVE)]
+    assert [answer.status_code for answer in answers] == [201, 429]
+
+
+def test_tables_opened_on_the_page_are_counted_too(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "tables_of_one", Allowance(1, 60))
+    typed = {"table": "briscola-2", "players-0": "Anna", "players-1": "Bruno", "first_dealer": "0"}
+    answers = [
+        client.post("/new", data=typed, headers={"Origin": "http://localhost"}, environ_base=PHONE)
+        for _ in range(2)
+    ]
+    assert [answer.status_code for answer in answers] == [303, 429]
 
 
 def test_a_forged_forwarding_header_is_nobodys_address(
@@ -98,3 +118,24 @@ def test_a_club_of_four_hundred_phones_behind_one_router_may_all_watch() -> None
     places = Places()
     assert PER_ADDRESS > 400
     assert all(places.take({"all": 4000, "address 10.0.0.1": PER_ADDRESS}) for _ in range(400))
+
+
+@pytest.mark.parametrize(
+    ("sent_from", "counted_as"),
+    [
+        ("192.168.1.20", "192.168.1.20"),
+        ("::ffff:192.168.1.20", "192.168.1.20"),
+        ("2001:db8:1:2:aaaa::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:bbbb::2", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("127.0.0.1", None),
+        ("::1", None),
+        ("::ffff:127.0.0.1", None),
+        ("", None),
+    ],
+)
+def test_one_phone_is_one_address_however_many_its_line_has(
+    app: Flask, sent_from: str, counted_as: str | None
+) -> None:
+    with app.test_request_context(environ_base={"REMOTE_ADDR": sent_from}):
+        assert limits.client_address() == counted_as

@@ -8,6 +8,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from scorer.services.address import lan_address
 from tests.web.conftest import CreateApp
 from tests.web.program import FIVE, HAND, TWO, Program, codes
 
@@ -28,8 +29,9 @@ def test_a_sheet_without_entries_opens_an_empty_table(client: FlaskClient) -> No
 
 
 def test_links_are_absolute_and_open_what_they_say(client: FlaskClient) -> None:
-    found = client.post("/api/tables", json=FIVE, headers={"Host": "192.168.1.7:8000"}).get_json()
-    base, table, keys = "http://192.168.1.7:8000", found["id"], found["keys"]
+    base = f"http://{lan_address()}:8000"
+    found = client.post("/api/tables", json=FIVE, headers={"Host": base.removeprefix("http://")}).get_json()
+    table, keys = found["id"], found["keys"]
     assert found["links"]["watch"] == f"{base}/w/{table}/{keys['watch']}"
     assert found["links"]["score"] == f"{base}/join/{table}/{keys['score']}"
     assert found["links"]["direct"] == f"{base}/join/{table}/{keys['direct']}"

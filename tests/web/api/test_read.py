@@ -34,6 +34,7 @@ def test_the_etag_is_the_version_and_saves_the_way(program: Program) -> None:
     first = program.ask("GET", table.path, table.keys["watch"])
     tag = first.headers["ETag"]
     assert tag == f'"{first.get_json()["version"]}"'
+    assert first.headers["Cache-Control"] == "private, no-cache"  # kept, but asked about each time
     again = program.ask("GET", table.path, table.keys["watch"], {"If-None-Match": tag})
     assert (again.status_code, again.data, again.headers["ETag"]) == (304, b"", tag)
     program.record(table, 1)

@@ -180,3 +180,18 @@ def test_a_hand_after_the_end_is_refused(program: Program) -> None:
     assert program.record(table, 1, hand).get_json()["result"]["match"]["over"]
     answer = program.record(table, 2, hand)
     assert (answer.status_code, codes(answer)) == (422, ["match_already_over"])
+
+
+def test_the_same_hand_is_equal_also_where_the_deal_has_moved_since(program: Program) -> None:
+    """Judged anew its auction would begin with the wrong player; it was played, and both phones say so."""
+    table = program.open()
+    auction = [[2, {"rank": "re"}], [3, "pass"], [4, "pass"], [0, "pass"], [1, "pass"]]
+    hand = {"kind": "hand", "partner": 4, "suit": "coppe", "points": 61, "auction": auction}
+    assert program.record(table, 1).status_code == program.record(table, 2, hand).status_code == 201
+    moved = program.ask(
+        "PUT", f"{table.path}/entries/1", table.keys["direct"], json={"entry": {"kind": "void"}}
+    )
+    assert moved.status_code == 200
+    taken = program.record(table, 2, hand)
+    assert (taken.status_code, taken.get_json()["equal"]) == (409, True)
+    assert not program.record(table, 2, {**hand, "points": 62}).get_json()["equal"]

@@ -1,4 +1,4 @@
-"""What an entry with a row changes: scores, who deals next, redeals pending, what the match counts."""
+"""What an entry with a row does: scores, who deals next, redeals pending, what the match counts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorer.rules.state import Counts, State
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Effect:
     """What an entry does: scores, the deal, redeals pending, and the hand's own counts and answer."""
 
     scores: tuple[int, ...]
@@ -26,8 +26,8 @@ class Change:
     may_end: bool = False
 
 
-def change_of(state: State, read: Entry) -> Change:
-    """What the entry changes at this table."""
+def effect_of(state: State, read: Entry) -> Effect:
+    """What the entry does at this table."""
     if isinstance(read, BriscolaHand):
         return _briscola_hand(state, read)
     if isinstance(read, ChiamataHand):
@@ -35,7 +35,7 @@ def change_of(state: State, read: Entry) -> Change:
     return _no_hand(state, read)
 
 
-def _briscola_hand(state: State, hand: BriscolaHand) -> Change:
+def _briscola_hand(state: State, hand: BriscolaHand) -> Effect:
     rules, now = state.setup.rules, state.counts
     assert isinstance(rules, BriscolaRules)
     found = verdict(hand, rules)
@@ -46,20 +46,20 @@ def _briscola_hand(state: State, hand: BriscolaHand) -> Change:
         now.voided + (not found.counts),
         wins,
     )
-    return Change(found.scores, answer(hand, found), found.rotates, 0, counts, may_end=found.counts)
+    return Effect(found.scores, answer(hand, found), found.rotates, 0, counts, may_end=found.counts)
 
 
-def _chiamata_hand(state: State, hand: ChiamataHand) -> Change:
+def _chiamata_hand(state: State, hand: ChiamataHand) -> Effect:
     rules = state.setup.rules
     assert isinstance(rules, ChiamataRules)
     deal = Deal(rules, len(state.players), state.next_dealer, state.pending_redeals)
     judged = hand.judged(deal)
     pending = pending_after(hand.stakes(deal), judged)
     counts = replace(state.counts, counted=state.counts.counted + 1)
-    return Change(judged.scores, hand.answer(deal), True, pending, counts, may_end=True)
+    return Effect(judged.scores, hand.answer(deal), True, pending, counts, may_end=True)
 
 
-def _no_hand(state: State, read: Entry) -> Change:
+def _no_hand(state: State, read: Entry) -> Effect:
     rules, scores, pending = state.setup.rules, state.setup.zero, state.pending_redeals
     rotates = isinstance(read, Void) and rules.dealer_after_void == "rotate"
     if isinstance(rules, ChiamataRules) and isinstance(read, AllPass):
@@ -72,7 +72,7 @@ def _no_hand(state: State, read: Entry) -> Change:
     nothing: dict[str, Json] = {"target": None, "result": None, "multiplier": None}
     if isinstance(rules, BriscolaRules):
         nothing |= {"winner": None, "tied": [], "counts": False}
-    return Change(scores, nothing, rotates, pending, state.counts)
+    return Effect(scores, nothing, rotates, pending, state.counts)
 
 
 def _false_claim(monte: Monte, rules: ChiamataRules, players: int) -> tuple[int, ...]:

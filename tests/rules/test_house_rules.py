@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from scorer.rules.ruleset import BriscolaRules, ChiamataRules, read_rules
+from scorer.rules.house_rules import read_rules
+from scorer.rules.ruleset import BriscolaRules, ChiamataRules
 
 from .helpers import briscola, chiamata, codes
 

@@ -1,0 +1,216 @@
+"""The drawing of an evening: lines told apart by dashes and marks, names at their ends that never overlap.
+
+Pure geometry, for two to seven lines and any number of hands. A phone shows it 328 units wide; of more hands
+than it has room for, every second, third... is drawn, the last one always.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from unicodedata import combining, east_asian_width
+
+from scorer.web.course import Point
+from scorer.web.words import plain
+
+WIDTH, HEIGHT = 328, 232
+LEFT, RIGHT, TOP, BOTTOM = 34, 226, 14, 206
+NAME_X, NAME_ROOM = RIGHT + 27, WIDTH - RIGHT - 28
+LINE_HEIGHT = 16  # from one name to the next
+MOST_POINTS = 120  # of a line: closer together than that, nobody sees them
+MARKS_A_LINE = 6
+NICE = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000, 100_000, 1_000_000)
+NARROW, BROAD = frozenset("iljtfrI.,'’ -"), frozenset("mwMWOQGD@%")
+CIRCLE = "m-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0z"
+SQUARE = "m-3.2-3.2h6.4v6.4h-6.4z"
+TRIANGLE = "m0-4.2l4.2 7h-8.4z"
+DIAMOND = "m0-4.6l4.6 4.6-4.6 4.6-4.6-4.6z"
+POINTED = "m0 4.2l4.2-7h-8.4z"
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """What a line is drawn with: its dashes, its mark, whether the mark is filled."""
+
+    dashes: str
+    mark: str
+    filled: bool
+
+
+PENS = (
+    Pen("", CIRCLE, True),
+    Pen("7 3", SQUARE, False),
+    Pen("2 3", TRIANGLE, True),
+    Pen("10 3 2 3", DIAMOND, False),
+    Pen("5 5", CIRCLE, False),
+    Pen("12 3 2 3 2 3", SQUARE, True),
+    Pen("1 5", POINTED, False),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line: its path, the path of all its marks, and its name at the end with the way there."""
+
+    pen: Pen
+    path: str
+    marks: str
+    name: str
+    whole_name: str
+    y: float
+    leader: str
+
+    @property
+    def sign(self) -> str:
+        """The mark beside the name."""
+        return f"M{RIGHT + 18} {self.y:g}{self.pen.mark}"
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A number at the edge and where it stands."""
+
+    at: float
+    text: str
+    zero: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The whole drawing, `WIDTH` by `HEIGHT`."""
+
+    lines: tuple[Line, ...]
+    across: tuple[Tick, ...]
+    up: tuple[Tick, ...]
+
+
+def chart(hands: int, runs: Sequence[Sequence[Sequence[Point]]], names: Sequence[str]) -> Chart:
+    """The drawing of `hands` hands (1 or more): a line for each of `names`, its pieces in `runs`."""
+    values = [value for pieces in runs for piece in pieces for _, value in piece]
+    low, high = min(0, *values), max(0, *values)
+    scale = _Scale(hands, low, high if high > low else low + 1)
+    ends = [scale.y(pieces[-1][-1][1]) for pieces in runs]
+    short = shortened(names)
+    lines = tuple(
+        Line(
+            pen=PENS[place],
+            path="".join(scale.path(piece) for piece in pieces),
+            marks=scale.marks(pieces, place, len(runs)),
+            name=short[place],
+            whole_name=names[place],
+            y=y,
+            leader=f"M{RIGHT + 3} {ends[place]:g}L{RIGHT + 11} {y:g}",
+        )
+        for place, (pieces, y) in enumerate(zip(runs, apart(ends), strict=True))
+    )
+    return Chart(lines, scale.across(), scale.up())
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """From hands and values to places in the drawing."""
+
+    hands: int
+    low: int
+    high: int
+
+    @property
+    def every(self) -> int:
+        """One hand out of how many is drawn."""
+        return -(-self.hands // MOST_POINTS)
+
+    def x(self, hand: int) -> float:
+        return round(LEFT + (RIGHT - LEFT) * hand / self.hands, 1)
+
+    def y(self, value: int) -> float:
+        return round(BOTTOM - (BOTTOM - TOP) * (value - self.low) / (self.high - self.low), 1)
+
+    def path(self, piece: Sequence[Point]) -> str:
+        """A run of points as a path; of many hands every second, third... and always both ends."""
+        kept = [
+            point
+            for place, point in enumerate(piece)
+            if place in {0, len(piece) - 1} or (self.hands - point[0]) % self.every == 0
+        ]
+        return "M" + "L".join(f"{self.x(hand):g} {self.y(value):g}" for hand, value in kept)
+
+    def marks(self, pieces: Sequence[Sequence[Point]], place: int, lines: int) -> str:
+        """A few marks on the way, each line's at other hands, so that lines that run together are told."""
+        apart = max(lines, -(-self.hands // MARKS_A_LINE))
+        first = 1 + place * apart // lines
+        at = {hand: value for piece in pieces for hand, value in piece}
+        wanted = [hand for hand in range(first, self.hands, apart) if hand in at]
+        return "".join(f"M{self.x(hand):g} {self.y(at[hand]):g}{PENS[place].mark}" for hand in wanted)
+
+    def across(self) -> tuple[Tick, ...]:
+        """Numbers of hands below: round ones, and the last."""
+        step = next(step for step in NICE if self.hands <= 6 * step)
+        round_ones = range(step, self.hands - step // 2, step)
+        shown = [*(hand for hand in round_ones if hand != self.hands), self.hands]
+        return tuple(Tick(self.x(hand), str(hand)) for hand in shown)
+
+    def up(self) -> tuple[Tick, ...]:
+        """Round values beside the lines, 0 always among them."""
+        step = next(step for step in NICE if self.high - self.low <= 6 * step)
+        first = -(-self.low // step) * step
+        return tuple(
+            Tick(self.y(value), plain(value), value == 0) for value in range(first, self.high + 1, step)
+        )
+
+
+def apart(wanted: Sequence[float]) -> tuple[float, ...]:
+    """Places for names as near to the wanted ones as may be, `LINE_HEIGHT` apart and inside the drawing."""
+    order = sorted(range(len(wanted)), key=lambda place: wanted[place])
+    groups: list[list[float]] = []  # of names that touch: how they would stand without room for one another
+    for rank, place in enumerate(order):
+        groups.append([wanted[place] - rank * LINE_HEIGHT])
+        while len(groups) > 1 and _mean(groups[-2]) > _mean(groups[-1]):
+            last = groups.pop()
+            groups[-1] += last
+    lowest = BOTTOM - (len(wanted) - 1) * LINE_HEIGHT
+    starts = [min(max(_mean(group), TOP), lowest) for group in groups for _ in group]
+    found = {place: round(starts[rank] + rank * LINE_HEIGHT, 1) for rank, place in enumerate(order)}
+    return tuple(found[place] for place in range(len(wanted)))
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
+def shortened(names: Sequence[str]) -> tuple[str, ...]:
+    """The names with room for each at the end of its line; two that would read the same get their number."""
+    cut = [_cut(name) for name in names]
+    firsts = [_cut(name.split()[0]) if name.split() else name for name in names]
+    found = [
+        first if short.endswith("…") and firsts.count(first) == 1 else short
+        for short, first in zip(cut, firsts, strict=True)
+    ]
+    numbered = [_cut(name, f" {place}") for place, name in enumerate(names, 1)]
+    told = [number if found.count(name) > 1 else name for name, number in zip(found, numbered, strict=True)]
+    return tuple(told if len(set(told)) == len(told) else numbered)
+
+
+def _cut(name: str, behind: str = "") -> str:
+    if _wide(name + behind) <= NAME_ROOM:
+        return name + behind
+    kept = len(name)
+    while kept > 1 and _wide(name[:kept] + "…" + behind) > NAME_ROOM:
+        kept -= 1
+    while kept > 1 and combining(name[kept]):  # an accent stays with its letter
+        kept -= 1
+    return name[:kept].rstrip() + "…" + behind
+
+
+def _wide(text: str) -> float:
+    """About how wide a text is in 13 units of a bold sans serif, rather more than less."""
+    return sum(map(_letter, text))
+
+
+def _letter(letter: str) -> float:
+    if combining(letter):
+        return 0
+    if letter in NARROW:
+        return 4.8
+    if letter in BROAD or east_asian_width(letter) in "WF":
+        return 13 if east_asian_width(letter) in "WF" else 11.5
+    return 9.4 if letter.isupper() else 7.7

@@ -1,0 +1,112 @@
+"""`scorer links`: a table's links for whoever may read the instance folder."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from scorer.cli import main
+from scorer.config import Settings
+from scorer.errors import Gone
+from scorer.services import sharing, tables, upkeep
+from scorer.services.values import Role
+from tests.running import BRISCOLA
+from tests.services.conftest import DIRECTOR, NOW
+
+Said = pytest.CaptureFixture[str]
+HERE = "https://smazzata.example"
+
+
+@pytest.fixture(autouse=True)
+def _same_folder(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    if settings.database_url:
+        monkeypatch.setenv("SCORER_DATABASE_URL", settings.database_url)
+    monkeypatch.setenv("SCORER_INSTANCE", str(settings.instance))
+    monkeypatch.setenv("SCORER_PUBLIC_URL", HERE)
+
+
+def test_it_prints_the_links_of_today_and_changes_nothing(table: str, capsys: Said) -> None:
+    before = sharing.paths(table)
+    assert main(["links", table]) == 0
+    told = capsys.readouterr().out
+    for role, path in before.items():
+        assert re.search(rf"^{role.word} +{re.escape(HERE + path)}$", told, re.MULTILINE)
+    assert sharing.short_code(table) in told
+    assert sharing.paths(table) == before
+
+
+def test_a_table_is_found_by_id_code_and_name(table: str, capsys: Said) -> None:
+    other = tables.open_table({**BRISCOLA, "name": "Bar Centrale"}, DIRECTOR, NOW).id
+    code = sharing.short_code(other)
+    for wanted in (
+        other,
+        other.upper(),
+        code,
+        code.lower().replace(" ", "-"),
+        "Bar Centrale",
+        " bar centrale ",
+    ):
+        assert main(["links", wanted]) == 0
+        assert sharing.paths(other)[Role.DIRECT] in capsys.readouterr().out
+
+
+def test_a_link_is_replaced_and_the_old_one_is_dead(table: str, capsys: Said) -> None:
+    old = sharing.keys(table)
+    assert main(["links", table, "--rotate", "direct"]) == 0
+    told = capsys.readouterr().out
+    assert sharing.paths(table)[Role.DIRECT] in told
+    assert old[Role.DIRECT] not in told
+    assert old[Role.SCORE] in told
+    with pytest.raises(Gone):
+        sharing.find_role(table, old[Role.DIRECT])
+
+
+def test_without_a_table_it_lists_all_of_them_without_a_key(table: str, capsys: Said) -> None:
+    other = tables.open_table({**BRISCOLA, "name": "Bar Centrale"}, DIRECTOR, NOW).id
+    assert main(["links"]) == 0
+    told = capsys.readouterr().out
+    assert table in told
+    assert re.search(rf"^{other} .*Bar Centrale.*\(Anna, Bruno\)$", told, re.MULTILINE)
+    for each in (table, other):
+        assert not any(key in told for key in sharing.keys(each).values())
+
+
+def test_a_name_that_two_tables_have_is_asked_about(table: str, capsys: Said) -> None:
+    both = [tables.open_table({**BRISCOLA, "name": "Bar"}, DIRECTOR, NOW).id for _ in range(2)]
+    assert main(["links", "Bar", "--rotate", "score"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert all(each in said.err for each in both)
+    assert all(tables.load(each).epochs[Role.SCORE] == 1 for each in both)
+
+
+@pytest.mark.parametrize("wanted", ["", "nowhere", "2222 2222", "%", "' OR 1=1 --"])
+def test_what_is_no_table_is_one_line(table: str, wanted: str, capsys: Said) -> None:
+    assert main(["links", wanted]) == 2
+    said = capsys.readouterr()
+    assert (said.out, said.err.count("\n")) == ("", 1)
+
+
+def test_it_makes_no_database_where_there_is_none(
+    tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("SCORER_DATABASE_URL", raising=False)
+    assert main(["links", "--instance", str(tmp_path / "elsewhere")]) == 2
+    assert "--instance" in capsys.readouterr().err
+    assert not (tmp_path / "elsewhere").exists()
+
+
+def test_it_says_where_the_running_server_answers(settings: Settings) -> None:
+    settings = Settings(instance=settings.instance, database_url=settings.database_url)
+    if upkeep.database_file(settings) is None:
+        pytest.skip("a database server has no lock file")
+    with_port = Settings(instance=settings.instance, host="192.0.2.7", port=8123)
+    assert upkeep.served_at(settings).endswith(":8000")
+    lock = upkeep.hold(settings)
+    assert lock is not None
+    upkeep.tell_address(lock, with_port)
+    assert upkeep.served_at(settings) == "http://192.0.2.7:8123"
+    lock.close()
+    assert upkeep.served_at(settings).endswith(":8000")
