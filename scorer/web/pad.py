@@ -29,7 +29,7 @@ from scorer.web.words import (
 
 BIDS = (65, 70, 71, 75, 80, 81, 85, 91, 101)
 LONG_NAME, LONG_WORD = 11, 9  # letters a seat's key holds in its usual size, in all and in one word
-BELLA = {"type": "best_of", "n": 3}
+BELLA: Json = {"type": "best_of", "n": 3}
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,22 +169,18 @@ def _verdict(hand: Json, before: State) -> str:
 
 
 def _after(state: State) -> str:
-    match, score = state.match, "\N{EN DASH}".join(map(str, state.match.wins or ()))
+    match = state.match
     if match.over and match.winner is None:
         return sentences.match_line(state)
-    if (
-        match.over
-        and match.reason == "wins"
-        and state.setup.match.as_json() == BELLA
-        and sum(match.wins or ()) == 3
-    ):
-        return gettext("The decider and the match, %(score)s.", score=score)
-    if match.over and match.reason == "wins":
+    if match.over and match.reason == "wins" and match.winner is not None:
+        score = sentences.score_of(match, match.winner)
+        if state.setup.match.as_json() == BELLA and sum(match.wins or ()) == BELLA["n"]:
+            return gettext("The decider and the match, %(score)s.", score=score)
         return gettext("That is the match, %(score)s.", score=score)
     if match.over:
         return gettext("That is the match.")
     if match.wins:
-        return gettext("It then stands at %(score)s.", score=score)
+        return gettext("It then stands at %(score)s.", score="\N{EN DASH}".join(map(str, match.wins)))
     return ""
 
 

@@ -135,6 +135,17 @@ FAILURES: Mapping[str, object] = MappingProxyType(
     }
 )
 
+MISSING: Mapping[str, object] = MappingProxyType(
+    {
+        "points": lazy_gettext("The points are missing."),
+        "totals": lazy_gettext("The points are missing."),
+        "last_trick_side": lazy_gettext("Level: who took the last trick?"),
+        "reason": lazy_gettext("An older entry is corrected with a reason."),
+        "player": lazy_gettext("The name is missing."),
+        "seat": lazy_gettext("Who? Touch a name."),
+    }
+)
+
 LABELS: Mapping[str, object] = MappingProxyType(
     {
         "auction": lazy_gettext("Auction"),
@@ -178,6 +189,8 @@ def attach(app: Flask) -> None:
 def sentence(problem: Problem) -> str:
     """What is wrong, for a person, without the field."""
     known = SENTENCES.get(problem.code)
+    if problem.code == "missing_field":
+        known = MISSING.get(problem.field or "", known)
     return gettext("This is not right.") if known is None else str(known)
 
 

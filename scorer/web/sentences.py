@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorer.errors import Json
-from scorer.rules.table import Row, Setup, State
+from scorer.rules.table import MatchState, Row, Setup, State
 from scorer.web.texts import gettext, ngettext
 from scorer.web.words import call_words, isolated, names, signed
 
@@ -189,7 +189,7 @@ def standing(state: State) -> str:
     document, wins = format_json(state.setup), state.match.wins
     if not wins or document["type"] not in {"best_of", "first_to"} or not any(wins):
         return ""
-    score = "\N{EN DASH}".join(map(str, wins))
+    score = score_of(state.match, state.match.leaders[0])
     if document == {"type": "best_of", "n": 3} and wins == (1, 1):
         return gettext("%(score)s: the decider is being played", score=score)
     if len(state.match.leaders) > 1:
@@ -205,7 +205,7 @@ def _ended(state: State) -> str:
         return gettext("It ends level: %(names)s.", names=names(level))
     people = _people(state, match.winner)
     if setup.game == "briscola" and match.reason == "wins":
-        score = "\N{EN DASH}".join(str(wins) for wins in match.wins or ())
+        score = score_of(match, match.winner)
         return ngettext(
             "%(names)s wins %(score)s.",
             "%(names)s win %(score)s.",
@@ -214,6 +214,12 @@ def _ended(state: State) -> str:
             score=score,
         )
     return ngettext("%(names)s wins the match.", "%(names)s win the match.", len(people), names=names(people))
+
+
+def score_of(match: MatchState, side: int) -> str:
+    """Hands won as this side tells it, its own first: "2\u20131"."""
+    wins = match.wins or ()
+    return "\N{EN DASH}".join(map(str, (wins[side], *wins[:side], *wins[side + 1 :])))
 
 
 def _people(state: State, side: int) -> tuple[str, ...]:
