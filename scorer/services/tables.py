@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 
 from scorer.errors import Conflict, Forbidden, Json, Refusal, Refused
 from scorer.rules import sheet as sheets
-from scorer.rules.table import Applied, apply, exported
+from scorer.rules.table import Applied, Judging, apply, exported
 from scorer.services import opening
-from scorer.services.changes import Change, Request, request, save, saved
+from scorer.services.changes import Change, Request, request, row_of, save, saved
 from scorer.services.reading import read_story
 from scorer.services.story import Story
 from scorer.services.values import Author, LogLine, Opened, Role, Saved, TableView
@@ -130,7 +130,8 @@ def correct(
     """Put another entry in the place of a live one; later entries are never refused for it.
 
     Raises NotFound; Forbidden (SCORE: the last live entry only); Refused; Busy;
-    Conflict "unknown_entry" (never recorded, or undone) and "stale_version" {"version"}.
+    Conflict "number_ahead" {"next"} above `next`, "unknown_entry" (not recorded, or undone) and
+    "stale_version" {"version"}.
     """
     asked = request("correct", number, entry, key, reason, author, now)
     return save(table_id, asked, lambda story: _corrected(story, asked, if_version))
@@ -138,17 +139,34 @@ def correct(
 
 def _corrected(story: Story, asked: Request, if_version: int | None) -> Change:
     _check_version(story, if_version)
-    if asked.number not in story.live:
-        raise Conflict("unknown_entry", {"number": asked.number, "next": story.next})
+    _check_live(story, asked.number)
     _check_reach(story, asked)
     applied = _judged(_judge_in_place(story, asked))
-    event = asked.event(story, applied.entry, _dealer(applied))
+    dealer = story.live[asked.number].dealer if _keeps_the_deal(story, asked) else _dealer(applied)
+    event = asked.event(story, applied.entry, dealer)
     return Change(event, story.plus(event))
 
 
 def _judge_in_place(story: Story, asked: Request) -> Applied | Refusal:
     """Judge an entry where it stands, also beyond the end of the match, where it counts for nothing."""
-    return apply(story.before(asked.number), asked.number, asked.entry, corrected=True)
+    how = Judging(moved=_keeps_the_deal(story, asked))
+    return apply(story.before(asked.number), asked.number, asked.entry, corrected=True, how=how)
+
+
+def _keeps_the_deal(story: Story, asked: Request) -> bool:
+    """Whether the deal has moved since the entry was written and the new one tells the same auction and the
+    same resting seats: those are not judged again (contract, After the end)."""
+    row, there = row_of(story.state, asked.number), story.live.get(asked.number)
+    if row is None or there is None or not row.dealer_moved or not isinstance(asked.entry, dict):
+        return False
+    return all(asked.entry.get(name) == there.entry.get(name) for name in ("auction", "sitting_out"))
+
+
+def _check_live(story: Story, number: int) -> None:
+    if number > story.next:
+        raise Conflict("number_ahead", {"next": story.next})
+    if number not in story.live:
+        raise Conflict("unknown_entry", {"number": number, "next": story.next})
 
 
 def undo(table_id: str, number: int, author: Author, now: datetime, if_version: int | None = None) -> Saved:
@@ -164,8 +182,7 @@ def _undone(story: Story, asked: Request, if_version: int | None) -> Change | Sa
     if asked.number in story.latest and asked.number not in story.live:
         return Saved(story.version, asked.number, None, None, story.state, True, story.next)
     _check_version(story, if_version)
-    if asked.number not in story.live:
-        raise Conflict("unknown_entry", {"number": asked.number, "next": story.next})
+    _check_live(story, asked.number)
     _check_reach(story, asked)
     event = asked.event(story, None, None)
     return Change(event, story.plus(event))
