@@ -1,0 +1,55 @@
+"""The door of this room: the next round of an event, or why there is none.
+
+The same event (same seed, same log) gives the same draw on every machine. A draw is stored by whoever
+asked for it and never computed again: a later version of this program may draw otherwise.
+"""
+
+from __future__ import annotations
+
+from scorer.errors import Refusal
+from scorer.tournament import knockout, redraw
+from scorer.tournament.event import Event
+from scorer.tournament.formats import Knockout
+from scorer.tournament.rounds import Draw, Kind, Table
+from scorer.tournament.words import refuse
+
+
+def draw(event: Event, number: int) -> Draw | Refusal:
+    """Round `number` of the event, or every reason why it cannot be drawn now."""
+    early = _not_yet(event, number)
+    if early:
+        return early
+    match event.format:
+        case Knockout() as settings:
+            return _knockout(event, settings, number)
+        case _:
+            return refuse("bad_format", "format")
+
+
+def _not_yet(event: Event, number: int) -> Refusal | None:
+    if number < event.next_number:
+        return refuse("round_already_drawn", "round", round=number)
+    if number > event.next_number:
+        return refuse("round_not_finished", "round", round=event.next_number, tables="all")
+    for played in event.history:
+        missing = [table.number for table in played.tables if not _done(event, table)]
+        if missing:
+            return refuse("round_not_finished", "round", round=played.number, tables=missing)
+    return None
+
+
+def _done(event: Event, table: Table) -> bool:
+    """Whether a draw may go on from this table; where somebody left, the sheet needs no result."""
+    if not isinstance(event.format, Knockout):
+        return table.finished
+    gone = any(event.by_id[one].withdrawn for one in table.seats)
+    return gone or table.winning_side() is not None or table.kind is Kind.DOUBLE_WALKOVER
+
+
+def _knockout(event: Event, settings: Knockout, number: int) -> Draw | Refusal:
+    field = tuple(sorted(one.id for one in event.entrants if not one.withdrawn and one.since <= 1))
+    if settings.redraw:
+        return redraw.draw_again(event, number, field, settings.third_place)
+    if number == 1:
+        return knockout.first_round(event, number, field)
+    return knockout.next_round(event, settings.third_place, event.history, number)
