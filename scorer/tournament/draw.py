@@ -9,8 +9,9 @@ from __future__ import annotations
 from scorer.errors import Refusal
 from scorer.tournament import knockout, redraw
 from scorer.tournament.event import Event
-from scorer.tournament.formats import Knockout
+from scorer.tournament.formats import Knockout, Tables
 from scorer.tournament.rounds import Draw, Kind, Table
+from scorer.tournament.tables import draw_tables
 from scorer.tournament.words import refuse
 
 
@@ -22,6 +23,8 @@ def draw(event: Event, number: int) -> Draw | Refusal:
     match event.format:
         case Knockout() as settings:
             return _knockout(event, settings, number)
+        case Tables() as settings:
+            return draw_tables(event, settings, number)
         case _:
             return refuse("bad_format", "format")
 
@@ -31,11 +34,22 @@ def _not_yet(event: Event, number: int) -> Refusal | None:
         return refuse("round_already_drawn", "round", round=number)
     if number > event.next_number:
         return refuse("round_not_finished", "round", round=event.next_number, tables="all")
+    if not _needs_results(event, number):
+        return None
     for played in event.history:
         missing = [table.number for table in played.tables if not _done(event, table)]
         if missing:
             return refuse("round_not_finished", "round", round=played.number, tables=missing)
     return None
+
+
+def _needs_results(event: Event, number: int) -> bool:
+    """Whether the draw looks at results; a schedule or a plan does not."""
+    match event.format:
+        case Tables(draw="new_opponents", rounds=rounds):
+            return rounds is not None and number > rounds
+        case _:
+            return True
 
 
 def _done(event: Event, table: Table) -> bool:

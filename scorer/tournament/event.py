@@ -30,8 +30,9 @@ class Event:
     """Everything a draw or a standing depends on.
 
     `tables` is how many tables the room has; `rest_score` what a rest is worth (None: the format's
-    default); `walkover_score` the games a walkover counts; `tiebreaks` names of criteria in order;
-    `withdrawn` whether those who left keep their place or stand below.
+    default) and `missed_score` a round before a late arrival; `walkover_score` the games a walkover
+    counts; `tiebreaks` names of criteria in order; `withdrawn` whether those who left keep their place
+    or stand below.
     """
 
     format: Format
@@ -42,6 +43,7 @@ class Event:
     tables: int | None = None
     tiebreaks: tuple[str, ...] = ()
     rest_score: RestScore = None
+    missed_score: RestScore = Fraction(0)
     walkover_score: tuple[int, int] = (2, 0)
     penalties: tuple[Penalty, ...] = ()
     lots: tuple[Lot, ...] = ()
