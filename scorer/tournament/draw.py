@@ -9,8 +9,9 @@ from __future__ import annotations
 from scorer.errors import Refusal
 from scorer.tournament import knockout, redraw
 from scorer.tournament.event import Event
-from scorer.tournament.formats import Knockout, Tables
+from scorer.tournament.formats import Knockout, Swiss, Tables
 from scorer.tournament.rounds import Draw, Kind, Table
+from scorer.tournament.swissdraw import draw_swiss
 from scorer.tournament.tables import draw_tables
 from scorer.tournament.words import refuse
 
@@ -25,6 +26,8 @@ def draw(event: Event, number: int) -> Draw | Refusal:
             return _knockout(event, settings, number)
         case Tables() as settings:
             return draw_tables(event, settings, number)
+        case Swiss() as settings:
+            return draw_swiss(event, settings, number)
         case _:
             return refuse("bad_format", "format")
 

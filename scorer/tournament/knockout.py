@@ -6,6 +6,8 @@ Sources: direct elimination, absent means lost "a tavolino" (doczz.it/doc/835451
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scorer.errors import Refusal
 from scorer.tournament import apart
 from scorer.tournament.bracket import Node, Sheet, matches_in_round_one, read_sheet
@@ -71,7 +73,7 @@ def clubs_note(clash: apart.Clashes, groups: Sides) -> tuple[Note, ...]:
 def pair_round(
     event: Event,
     number: int,
-    matches: list[tuple[tuple[int, ...], Note]],
+    matches: Sequence[tuple[tuple[int, ...], Note]],
     resting: tuple[int, ...],
     notes: tuple[Note, ...] = (),
 ) -> Draw:
