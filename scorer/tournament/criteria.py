@@ -24,7 +24,8 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from scorer.tournament.event import Event
-from scorer.tournament.tally import Line, Tally, tallies, turns
+from scorer.tournament.lines import Line, Tally
+from scorer.tournament.tally import tallies, turns
 
 Value: TypeAlias = Fraction | tuple[Fraction, ...] | None
 Addends: TypeAlias = tuple[tuple[str, Fraction], ...]
@@ -32,11 +33,12 @@ Addends: TypeAlias = tuple[tuple[str, Fraction], ...]
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """An event with its tallies, as the criteria read it; `reached` and `final` are filled by the format."""
+    """An event with its tallies, as the criteria read it; `reached` and `group_places` by format."""
 
     event: Event
     tallies: dict[int, Tally]
     reached: dict[int, Fraction] = field(default_factory=dict)
+    group_places: dict[int, Fraction] = field(default_factory=dict)
 
     @classmethod
     def of(cls, event: Event) -> Book:
@@ -169,6 +171,11 @@ def by_lot(book: Book, one: int, level: tuple[int, ...]) -> Value:
 def reached(book: Book, one: int, _level: tuple[int, ...]) -> Value:
     """How far the entrant came in the knock-out or the final."""
     return book.reached.get(one)
+
+
+def group_place(book: Book, one: int, _level: tuple[int, ...]) -> Value:
+    """The place in the group, as a negative number: more is better."""
+    return book.group_places.get(one)
 
 
 def _met(book: Book, one: int) -> list[int]:

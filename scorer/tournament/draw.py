@@ -8,8 +8,12 @@ from __future__ import annotations
 
 from scorer.errors import Refusal
 from scorer.tournament import knockout, redraw
+from scorer.tournament.absences import schedule_of
 from scorer.tournament.event import Event
-from scorer.tournament.formats import Knockout, Swiss, Tables
+from scorer.tournament.formats import Groups, Knockout, RotatingPairs, RoundRobin, Swiss, Tables
+from scorer.tournament.groups import draw_groups
+from scorer.tournament.robin import draw_robin
+from scorer.tournament.rotating import draw_rotating
 from scorer.tournament.rounds import Draw, Kind, Table
 from scorer.tournament.swissdraw import draw_swiss
 from scorer.tournament.tables import draw_tables
@@ -28,8 +32,12 @@ def draw(event: Event, number: int) -> Draw | Refusal:
             return draw_tables(event, settings, number)
         case Swiss() as settings:
             return draw_swiss(event, settings, number)
-        case _:
-            return refuse("bad_format", "format")
+        case RoundRobin():
+            return draw_robin(event, number)
+        case Groups() as settings:
+            return draw_groups(event, settings, number)
+        case RotatingPairs() as settings:
+            return draw_rotating(event, settings, number)
 
 
 def _not_yet(event: Event, number: int) -> Refusal | None:
@@ -51,16 +59,21 @@ def _needs_results(event: Event, number: int) -> bool:
     match event.format:
         case Tables(draw="new_opponents", rounds=rounds):
             return rounds is not None and number > rounds
+        case RoundRobin() | RotatingPairs():
+            return False
+        case Groups():
+            schedule = schedule_of(event)
+            return schedule is None or number > schedule.rounds
         case _:
             return True
 
 
 def _done(event: Event, table: Table) -> bool:
     """Whether a draw may go on from this table; where somebody left, the sheet needs no result."""
-    if not isinstance(event.format, Knockout):
-        return table.finished
     gone = any(event.by_id[one].withdrawn for one in table.seats)
-    return gone or table.winning_side() is not None or table.kind is Kind.DOUBLE_WALKOVER
+    if isinstance(event.format, Knockout):
+        return gone or table.winning_side() is not None or table.kind is Kind.DOUBLE_WALKOVER
+    return table.finished or (gone and isinstance(event.format, Groups))
 
 
 def _knockout(event: Event, settings: Knockout, number: int) -> Draw | Refusal:

@@ -46,6 +46,9 @@ def next_round(event: Event, third_place: bool, rounds: tuple[Round, ...], numbe
     depth = len(rounds)
     if depth >= len(sheet.rounds):
         return refuse("event_over", "round", rounds=event.next_number - 1)
+    missing = _undecided(sheet, rounds)
+    if missing:
+        return refuse("round_not_finished", "round", round=number - 1, tables=missing)
     row = sheet.rounds[depth]
     matches = [(node.sides, Note(_name(sheet, depth))) for node in row if node.state == "open"]
     if depth + 1 == len(sheet.rounds) and sheet.third and sheet.third.state == "open":
@@ -86,6 +89,13 @@ def pair_round(
     drawn = Round(number, tables, resting)
     expected = [one for pair, _ in matches for one in pair] + list(resting)
     return checked(Draw(drawn, event.seed, repeats(drawn, event.met), notes + more), expected, PAIR)
+
+
+def _undecided(sheet: Sheet, rounds: tuple[Round, ...]) -> list[int]:
+    """Tables without a winner; a level match sends nobody on."""
+    nodes = [node for row in sheet.rounds[: len(rounds)] for node in row if not node.decided]
+    open_sides = [set(node.sides) for node in nodes if node.state == "open"]
+    return [table.number for played in rounds for table in played.tables if set(table.seats) in open_sides]
 
 
 def _name(sheet: Sheet, depth: int) -> str:

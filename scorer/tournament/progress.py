@@ -5,11 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from scorer.errors import Refusal
+from scorer.tournament.absences import annulled, schedule_of
 from scorer.tournament.bracket import Sheet, read_sheet
 from scorer.tournament.criteria import Book
 from scorer.tournament.event import Event
-from scorer.tournament.formats import Knockout, Tables
+from scorer.tournament.formats import Groups, Knockout, Tables
 from scorer.tournament.redraw import losers
+from scorer.tournament.rounds import Round
 from scorer.tournament.tally import tallies
 
 HALF = Fraction(1, 2)
@@ -24,11 +26,12 @@ def book_of(event: Event) -> Book:
 def ranked_entrants(event: Event) -> list[tuple[int, ...]]:
     """Who is ranked, in blocks: all together, or those who left in a block below.
 
-    Fillers are not ranked, nor is anybody who left before playing.
+    Fillers are not ranked, nor is anybody who left before playing; annulled matches put below, too.
     """
     seen = event.seen()
     ranked = [one for one in event.entrants if not one.filler and (one.id in seen or not one.withdrawn)]
-    below = [one.id for one in ranked if one.withdrawn and event.withdrawn == "below"]
+    out = annulled(event)
+    below = [one.id for one in ranked if one.id in out or (one.withdrawn and event.withdrawn == "below")]
     above = [one.id for one in ranked if one.id not in below]
     return [tuple(sorted(block)) for block in (above, below) if block]
 
@@ -38,17 +41,20 @@ def _reached(event: Event) -> Reached:
         case Knockout(redraw=True):
             return _by_lots(event)
         case Knockout(third_place=third):
-            return _by_sheet(event, third)
+            return _by_sheet(event, event.history, third)
         case Tables(rounds=rounds, final=final) if final and rounds and len(event.history) > rounds:
             return _by_final(event, rounds)
+        case Groups(third_place=third):
+            schedule = schedule_of(event)
+            return _by_sheet(event, event.history[schedule.rounds :], third) if schedule else {}
         case _:
             return {}
 
 
-def _by_sheet(event: Event, third_place: bool) -> Reached:
-    if not event.history:
+def _by_sheet(event: Event, rounds: tuple[Round, ...], third_place: bool) -> Reached:
+    if not rounds:
         return {}
-    sheet = read_sheet(event, event.history, third_place)
+    sheet = read_sheet(event, rounds, third_place)
     return {} if isinstance(sheet, Refusal) else sheet_places(sheet)
 
 

@@ -27,6 +27,13 @@ _ALL = (
     Criterion(
         "reached", "Reached", "rounds of the knock-out reached", "Alpini, two equal thirds", by.reached
     ),
+    Criterion(
+        "group_place",
+        "Place in the group",
+        "the place in the group (minus one is the first)",
+        "groups, then knock-out",
+        by.group_place,
+    ),
     Criterion("final", "Final", "the score in the final", "La Scighera, the best five", by.reached),
     Criterion(
         "direct",
@@ -107,7 +114,7 @@ CRITERIA: Mapping[str, Criterion] = {criterion.name: criterion for criterion in 
 DEFAULTS: Mapping[type, tuple[str, ...]] = {
     Knockout: ("reached",),
     RoundRobin: ("points", "direct", "game_difference", "games_won"),
-    Groups: ("reached", "points", "direct", "game_difference", "games_won"),
+    Groups: ("reached", "group_place", "points", "game_difference", "games_won"),
     Swiss: ("points", "buchholz", "game_difference", "games_won", "direct"),
     RotatingPairs: ("points", "opponents_minus_partners", "game_difference"),
     Tables: ("points", "table_wins", "raw_score", "best_turn", "countback"),
@@ -119,7 +126,7 @@ def chosen(event: Event) -> tuple[Criterion, ...]:
     default = DEFAULTS[type(event.format)]
     names = list(default)
     if event.tiebreaks:
-        first = [name for name in default if name in ("reached", "points")]
+        first = [name for name in default if name in ("reached", "group_place", "points")]
         names = first + [name for name in event.tiebreaks if name not in first]
     if isinstance(event.format, Tables) and event.format.final:
         names.insert(0, "final")

@@ -6,17 +6,21 @@ issue 714). Fillers play and are not ranked; those who left are marked and keep 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from string import ascii_uppercase
 
 from scorer.errors import Json
+from scorer.tournament.absences import schedule_of
 from scorer.tournament.chance import Chance
 from scorer.tournament.criteria import Addends, Book, Criterion, Value
 from scorer.tournament.entrants import Entrant
 from scorer.tournament.event import Event
+from scorer.tournament.formats import Groups, RoundRobin
 from scorer.tournament.numbers import value_json
 from scorer.tournament.progress import book_of, ranked_entrants
 from scorer.tournament.registry import chosen
+from scorer.tournament.rounds import Lot
 
 Places = list[tuple[tuple[int, ...], str | None]]
 
@@ -78,24 +82,65 @@ class Standings:
 
 def standings(event: Event) -> Standings:
     """The standings after the last round in the log."""
-    sorting = _Sorting(book_of(event), chosen(event), {})
+    book = book_of(event)
+    if isinstance(event.format, Groups):
+        places = [row for table in group_tables(event).values() for row in table.rows]
+        book = replace(book, group_places={row.entrant.id: Fraction(-row.rank) for row in places})
+    return _ordered(book, chosen(event), ranked_entrants(event))
+
+
+def group_tables(event: Event) -> dict[str, Standings]:
+    """The standings of each group after its own matches, by its letter: those of a round robin."""
+    schedule = schedule_of(event)
+    if schedule is None:
+        return {}
+    matches = replace(event, history=event.history[: schedule.rounds])
+    book = Book.of(matches)
+    criteria = chosen(replace(event, format=RoundRobin()))
+    found = {}
+    for place in range(len(schedule.groups)):
+        members = frozenset(schedule.members(place))
+        blocks = [tuple(one for one in block if one in members) for block in ranked_entrants(matches)]
+        found[group_name(place)] = _ordered(book, criteria, [block for block in blocks if block])
+    return found
+
+
+def _ordered(book: Book, criteria: tuple[Criterion, ...], blocks: list[tuple[int, ...]]) -> Standings:
+    """The rows of these blocks, one block below the other."""
+    sorting = _Sorting(book, criteria, {})
     rows: list[Row] = []
-    for block in ranked_entrants(event):
-        for ids, why in sorting.split(sorting.criteria, block):
+    for block in blocks:
+        for ids, why in sorting.split(criteria, block):
             rank = len(rows) + 1
             rows += [sorting.row(rank, one, why) for one in ids]
-    last = event.history[-1].tables if event.history else ()
-    return Standings(tuple(rows), len(event.history), sum(table.finished for table in last), len(last))
+    history = book.event.history
+    last = history[-1].tables if history else ()
+    return Standings(tuple(rows), len(history), sum(table.finished for table in last), len(last))
+
+
+def group_name(place: int) -> str:
+    """A, B, C ... for the first, second, third group."""
+    return ascii_uppercase[place] if place < len(ascii_uppercase) else f"Group {place + 1}"
 
 
 def ranking(event: Event, *purpose: str | int) -> tuple[int, ...]:
     """Everybody from the first to the last, those who are level in an order by lot."""
+    return ranking_lots(event, standings(event), *purpose)[0]
+
+
+def ranking_lots(
+    event: Event, table: Standings, *purpose: str | int
+) -> tuple[tuple[int, ...], tuple[Lot, ...]]:
+    """The order of a table with those who are level by lot, and the lots that took."""
     order: list[int] = []
-    rows = standings(event).rows
-    for rank in sorted({row.rank for row in rows}):
-        level = [row.entrant.id for row in rows if row.rank == rank]
-        order += Chance(event.seed, "level", *purpose, rank).shuffled(level)
-    return tuple(order)
+    lots = []
+    for rank in sorted({row.rank for row in table.rows}):
+        level = [row.entrant.id for row in table.rows if row.rank == rank]
+        drawn = Chance(event.seed, "level", *purpose, rank).shuffled(level)
+        order += drawn
+        if len(level) > 1:
+            lots.append(Lot(tuple(drawn)))
+    return tuple(order), tuple(lots)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,66 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
-from typing import Literal
 
+from scorer.tournament.absences import without_absent
 from scorer.tournament.event import Event, RestScore
-from scorer.tournament.formats import Groups, Knockout, RoundRobin, Tables
+from scorer.tournament.formats import RotatingPairs, Swiss, Tables
+from scorer.tournament.lines import LEVEL, LOSS, WIN, Line, Tally
 from scorer.tournament.rounds import Kind, Round, Table
 from scorer.tournament.tablescore import comparable, places, placing_points
-
-How = Literal["played", "walkover", "rest", "late", "missed"]
-
-WIN, LEVEL, LOSS = Fraction(1), Fraction(1, 2), Fraction(0)
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One round of one entrant.
-
-    `points` count for the first column; `won` and `lost` are games (or nothing at tables); `score` is the
-    comparable table score; `place` is 1 for the best of a table, and shared places are their average.
-    """
-
-    round: int
-    how: How
-    points: Fraction
-    opponents: tuple[int, ...] = ()
-    partners: tuple[int, ...] = ()
-    won: int = 0
-    lost: int = 0
-    score: Fraction = Fraction(0)
-    place: Fraction | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """All rounds of one entrant and what the referee added or took."""
-
-    entrant: int
-    lines: tuple[Line, ...] = ()
-    penalty: int = 0
-
-    @property
-    def points(self) -> Fraction:
-        """The sum of all rounds and penalties."""
-        return sum((line.points for line in self.lines), Fraction(self.penalty))
-
-    @property
-    def played(self) -> int:
-        """Rounds with a result against somebody."""
-        return sum(line.how in ("played", "walkover") for line in self.lines)
-
-    @property
-    def rested(self) -> int:
-        """Rests that were drawn."""
-        return sum(line.how == "rest" for line in self.lines)
-
-    @property
-    def opponents(self) -> tuple[int, ...]:
-        """Everybody met, once for each meeting that was played."""
-        return tuple(one for line in self.lines if line.how == "played" for one in line.opponents)
 
 
 def tallies(event: Event) -> dict[int, Tally]:
@@ -70,6 +19,7 @@ def tallies(event: Event) -> dict[int, Tally]:
     for played in turns(event):
         for one, line in _round_lines(event, played):
             lines[one].append(line)
+    lines = without_absent(event, lines)
     penalties = dict.fromkeys(lines, 0)
     for penalty in event.penalties:
         penalties[penalty.entrant] += penalty.points
@@ -153,7 +103,7 @@ def _seat_lines(settings: Tables, played: Round, table: Table) -> list[tuple[int
 
 def _rest_points(event: Event) -> Fraction:
     """What a drawn rest is worth: a win by default, nothing where all rest alike or are only waiting."""
-    if event.rest_score is None and isinstance(event.format, Knockout | RoundRobin | Groups | Tables):
+    if event.rest_score is None and not isinstance(event.format, Swiss):
         return LOSS
     return WIN if event.rest_score is None else _declared(event.rest_score, event)
 
@@ -178,5 +128,6 @@ def _averaged(event: Event, tally: Tally) -> Tally:
 
 
 def _rest_is_average(event: Event) -> bool:
-    """A sit-out at tables counts the own average unless something else was declared."""
-    return event.rest_score == "average" or (event.rest_score is None and isinstance(event.format, Tables))
+    """A sit-out of a single player counts the own average unless something else was declared."""
+    by_default = isinstance(event.format, Tables | RotatingPairs)
+    return event.rest_score == "average" or (event.rest_score is None and by_default)

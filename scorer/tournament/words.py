@@ -48,6 +48,7 @@ NOTICES: Mapping[str, str] = {
     "missed_meetings": "entrant {entrant} came late and does not meet {opponents}",
     "left_over": "entrant {entrant} has no partner: a late arrival or a filler completes the pair",
     "walkover_schedule": "entrant {entrant} has no match: entrant {opponent} is away",
+    "no_place": "entrant {entrant} came too late for the schedule",
     "uneven_groups": "{groups} groups of {sizes}",
     "resting_player_asked": "entrant {entrant} asked to rest",
 }
