@@ -6,6 +6,8 @@ asked for it and never computed again: a later version of this program may draw 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scorer.errors import Refusal
 from scorer.tournament import knockout, redraw
 from scorer.tournament.absences import schedule_of
@@ -15,16 +17,28 @@ from scorer.tournament.groups import draw_groups
 from scorer.tournament.robin import draw_robin
 from scorer.tournament.rotating import draw_rotating
 from scorer.tournament.rounds import Draw, Kind, Table
+from scorer.tournament.setup import advice
 from scorer.tournament.swissdraw import draw_swiss
 from scorer.tournament.tables import draw_tables
 from scorer.tournament.words import refuse
 
 
 def draw(event: Event, number: int) -> Draw | Refusal:
-    """Round `number` of the event, or every reason why it cannot be drawn now."""
+    """Round `number` of the event, or every reason why it cannot be drawn now.
+
+    Round one carries what should be said at set-up, too.
+    """
     early = _not_yet(event, number)
     if early:
         return early
+    said = advice(event) if number == 1 else ()
+    if isinstance(said, Refusal):
+        return said
+    answer = _round(event, number)
+    return answer if isinstance(answer, Refusal) else replace(answer, warnings=said + answer.warnings)
+
+
+def _round(event: Event, number: int) -> Draw | Refusal:
     match event.format:
         case Knockout() as settings:
             return _knockout(event, settings, number)

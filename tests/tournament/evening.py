@@ -5,13 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Any
 
 from scorer.errors import Refusal
 from scorer.tournament.draw import draw
 from scorer.tournament.entrants import Entrant, Presence
 from scorer.tournament.event import Event
-from scorer.tournament.formats import Format
+from scorer.tournament.formats import Format, Swiss
 from scorer.tournament.rounds import Draw, Round, Table
+from scorer.tournament.standings import Row, standings
 from scorer.tournament.words import refusal_sentence
 
 Result = Callable[[random.Random, Table], Table]
@@ -103,3 +105,47 @@ def total_repeats(rounds: Iterable[Round]) -> tuple[int, int]:
                 pair = frozenset((one, other))
                 times[pair] = times.get(pair, 0) + 1
     return sum(times.values()) - len(times), max(times.values(), default=0)
+
+
+def log(rounds: tuple[tuple[tuple[int, int, int, int], ...], ...]) -> tuple[Round, ...]:
+    """Rounds of matches written as (one, other, games, games)."""
+    return tuple(
+        Round(
+            number,
+            tuple(
+                Table(at, ((one,), (other,)), (won, lost))
+                for at, (one, other, won, lost) in enumerate(tables, 1)
+            ),
+        )
+        for number, tables in enumerate(rounds, 1)
+    )
+
+
+SWISS = (((1, 2, 2, 0), (3, 4, 2, 1)), ((1, 3, 2, 1), (5, 4, 2, 0)), ((1, 5, 2, 1), (2, 3, 2, 1)))
+
+
+def swiss() -> Event:
+    """Five pairs, three rounds: 5 rests, then 2, then 4."""
+    rests = ((5,), (2,), (4,))
+    history = tuple(replace(played, resting=rest) for played, rest in zip(log(SWISS), rests, strict=True))
+    return replace(evening(Swiss(rounds=3), 5), history=history)
+
+
+def value(row: Row, name: str) -> Any:
+    """The value of one criterion."""
+    return dict(row.values)[name]
+
+
+def points(row: Row) -> Any:
+    """The points, to be compared with plain numbers."""
+    return row.points
+
+
+def listed(numbers: Iterable[object]) -> list[Any]:
+    """Numbers, to be compared with plain ones."""
+    return list(numbers)
+
+
+def places(event: Event) -> list[tuple[int, int]]:
+    """Rank and entrant, from the first to the last."""
+    return [(row.rank, row.entrant.id) for row in standings(event).rows]
