@@ -90,7 +90,7 @@ def _fresh(event: Event, history: tuple[Round, ...], ids: tuple[int, ...], round
     if history:
         apart = event.apart(ids)
         mates = _apart(mates, ids, apart)
-    plan = _plan(len(ids), left, mates, foes, had, last, event.seed, len(history))
+    plan = rotation_plan(len(ids), left, mates, foes, had, last, event.seed, len(history))
     lots = Chance(event.seed, "who", len(history))
     who = list(ids) if history else assigned(event, ids, [turn[0] for turn in plan], lots)
     return [
@@ -100,7 +100,7 @@ def _fresh(event: Event, history: tuple[Round, ...], ids: tuple[int, ...], round
 
 
 @lru_cache(maxsize=32)
-def _plan(
+def rotation_plan(
     people: int,
     rounds: int,
     mates: Counts,
