@@ -14,6 +14,7 @@ from scorer.tournament.chance import Chance
 from scorer.tournament.event import Event
 from scorer.tournament.matching import cheapest_pairs
 from scorer.tournament.rounds import Sides
+from scorer.tournament.words import Note
 
 NAMED = 1000  # one named pair together is worse than any number of clubmates
 CLUB = 1
@@ -39,6 +40,11 @@ def together(clash: Clashes, groups: Sequence[Sequence[int]]) -> list[tuple[int,
     """The named pairs that sit in one group."""
     pairs = (pair for group in groups for pair in combinations(sorted(group), 2))
     return [pair for pair in pairs if clash.get(pair) == NAMED]
+
+
+def met_note(pairs: list[tuple[int, int]]) -> Note:
+    """Said where named people meet after round one."""
+    return Note("kept_apart_meet", {"pairs": [list(pair) for pair in pairs]})
 
 
 def clubs_together(clash: Clashes, groups: Sequence[Sequence[int]]) -> int:

@@ -29,7 +29,7 @@ def _round(fields: Fields, number: int, settings: Format | None, known: frozense
     stated = fields.whole("number", 1, MOST_ROUNDS) if fields.need("number") else None
     if stated is not None and stated != number:
         fields.problems.add("disagrees", fields.at("number"), expected=number)
-    for passed_over in ("repeats", "warnings"):
+    for passed_over in ("repeats", "warnings", "lots"):
         fields.has(passed_over)
     seen: set[int] = set()
     given = fields.items("tables") if fields.need("tables") else None

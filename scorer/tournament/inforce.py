@@ -19,6 +19,7 @@ from scorer.tournament.rounds import Meetings, Round
 from scorer.tournament.sizes import nearest
 
 APART = 50  # brothers count as having met so often
+MOST_PLANS = 3  # a log of hand-made rounds is not planned after again and again
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +33,13 @@ class InForce:
 def plan_in_force(event: Event, sizes: Sizes, rounds: int, number: int) -> InForce | None:
     """The plan from round `number` on; None where rounds of so large a field are drawn one by one."""
     plan: InForce | None = None
+    made = 0
     for now in range(1, number + 1):
         before = replace(event, history=event.history[: now - 1])
         ids = event.here(number) if now == number else _field(event.history[now - 1])
-        plan = _followed(before, plan, ids, sizes) or _fresh(before, ids, sizes, rounds)
+        plan = _followed(before, plan, ids, sizes)
+        if plan is None and (made < MOST_PLANS or now == number):
+            plan, made = _fresh(before, ids, sizes, rounds), made + 1
         if plan and now < number:
             plan = _after(plan, event.history[now - 1])
     return plan

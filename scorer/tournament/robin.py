@@ -46,11 +46,22 @@ def scheduled_round(event: Event, schedule: Schedule, number: int) -> Draw:
         clash = apart.clashes(event, tuple(sorted(here)))
         notes += clubs_note(clash, sides)
         named = apart.together(clash, sides)
-        notes += [Note("kept_apart_meet", {"pairs": [list(pair) for pair in named]})] if named else []
+        notes += [apart.met_note(named)] if named else []
     placed = {one for place in range(len(schedule.groups)) for one in schedule.members(place)}
+    notes += _missed(event, schedule, number)
     notes += [Note("no_place", {"entrant": one}) for one in sorted(here - placed)]
     resting = sorted({one for one, _ in alone if one is not None} | (here - placed))
     return pair_round(event, number, matches, tuple(resting), tuple(notes))
+
+
+def _missed(event: Event, schedule: Schedule, number: int) -> list[Note]:
+    """Said when a late arrival takes the empty place: whom he does not meet any more."""
+    notes = []
+    for one in (one.id for one in event.entrants if one.since == number > 1):
+        pairs = [pair for earlier in range(1, number) for _, pair in schedule.pairs(earlier) if one in pair]
+        missed = sorted(other for pair in pairs for other in pair if other is not None and other != one)
+        notes += [Note("missed_meetings", {"entrant": one, "opponents": missed})] if missed else []
+    return notes
 
 
 def follows(event: Event, schedule: Schedule) -> bool:

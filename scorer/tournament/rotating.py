@@ -22,6 +22,7 @@ from scorer.tournament.words import Note, refuse
 LEAST = 4
 PLANNED = 60
 USUAL_ROUNDS = 7
+MOST_PLANS = 3  # a log of hand-made rounds is not planned after again and again
 
 Turn = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]  # tables of four, and who rests
 Plan = tuple[tuple[tuple[Four, ...], tuple[int, ...]], ...]
@@ -62,13 +63,16 @@ def partners_again(event: Event, drawn: Round) -> int:
 def _in_force(event: Event, rounds: int, number: int) -> list[Turn]:
     """The plan from round `number` on, followed through the log from the start."""
     plan: list[Turn] = []
+    made = 0
     for now in range(1, number + 1):
         played = event.history[now - 1] if now < number else None
         ids = event.here(number) if played is None else tuple(sorted((*played.seats, *played.resting)))
         if not plan or _people(plan[0]) != set(ids):
-            plan = _fresh(event, event.history[: now - 1], ids, rounds)
+            plan = []
+            if made < MOST_PLANS or now == number:
+                plan, made = _fresh(event, event.history[: now - 1], ids, rounds), made + 1
         if played is not None:
-            plan = plan[1:] if _as_planned(plan[0], played) else []
+            plan = plan[1:] if plan and _as_planned(plan[0], played) else []
     return plan
 
 

@@ -105,14 +105,16 @@ class Draw:
     lots: tuple[Lot, ...] = ()
 
     def as_json(self) -> dict[str, Json]:
-        """The public form (contract, section 6)."""
-        return {
+        """The public form (contract, section 6), with the lots that were drawn, to be recorded."""
+        drawn = {
             "number": self.round.number,
             "tables": [_table_json(table) for table in self.round.tables],
             "resting": list(self.round.resting),
             "repeats": self.repeats,
             "warnings": [note.as_json() for note in self.warnings],
         }
+        lots = [{"order": list(lot.order), "round": self.round.number} for lot in self.lots]
+        return {**drawn, "lots": lots} if lots else drawn
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,10 +40,11 @@ class Row:
     values: tuple[tuple[str, Value], ...]
     decided_by: str | None
     addends: tuple[tuple[str, Addends], ...] = ()
+    group: str | None = None
 
     def as_json(self) -> dict[str, Json]:
         """The public form (contract, section 6)."""
-        return {
+        row = {
             "rank": self.rank,
             "id": self.entrant.id,
             "name": self.entrant.name,
@@ -54,6 +55,7 @@ class Row:
             "criteria": [{"name": name, "value": value_json(value)} for name, value in self.values],
             "decided_by": self.decided_by,
         }
+        return row if self.group is None else {**row, "group": self.group}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +85,13 @@ class Standings:
 def standings(event: Event) -> Standings:
     """The standings after the last round in the log."""
     book = book_of(event)
-    if isinstance(event.format, Groups):
-        places = [row for table in group_tables(event).values() for row in table.rows]
-        book = replace(book, group_places={row.entrant.id: Fraction(-row.rank) for row in places})
-    return _ordered(book, chosen(event), ranked_entrants(event))
+    if not isinstance(event.format, Groups):
+        return _ordered(book, chosen(event), ranked_entrants(event))
+    groups = [(name, row) for name, table in group_tables(event).items() for row in table.rows]
+    book = replace(book, group_places={row.entrant.id: Fraction(-row.rank) for _, row in groups})
+    found = _ordered(book, chosen(event), ranked_entrants(event))
+    name_of = {row.entrant.id: name for name, row in groups}
+    return replace(found, rows=tuple(replace(row, group=name_of.get(row.entrant.id)) for row in found.rows))
 
 
 def group_tables(event: Event) -> dict[str, Standings]:

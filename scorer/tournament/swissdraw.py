@@ -31,12 +31,12 @@ def draw_swiss(event: Event, settings: Swiss, number: int) -> Draw | Refusal:
     pairs.sort()
     named = tuple((field.order[one], field.order[other]) for one, other in pairs)
     notes = _rest_note(field, resting)
-    if number == 1:
-        clash = apart.clashes(event, ids)
-        together = apart.together(clash, named)
-        if together:
-            return cannot_part(together)
-        notes = (*notes, *clubs_note(clash, named))
+    clash = apart.clashes(event, ids)
+    together = apart.together(clash, named)
+    if together and number == 1:
+        return cannot_part(together)
+    notes += (apart.met_note(together),) if together else ()
+    notes += clubs_note(clash, named) if number == 1 else ()
     whys = [_why(field, pair) for pair in pairs]
     forced = sum(why.code == "met_before" for why in whys)
     if forced:

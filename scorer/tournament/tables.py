@@ -67,11 +67,13 @@ def table_round(
 ) -> Draw | Refusal:
     """A checked draw of these tables; refused where round one brings named people together."""
     people = tuple(sorted(planned.people))
+    clash = apart.clashes(event, people)
+    named = apart.together(clash, planned.tables)
+    if named and number == 1:
+        return cannot_part(named)
+    if named:
+        notes = (*notes, apart.met_note(named))
     if number == 1:
-        clash = apart.clashes(event, people)
-        named = apart.together(clash, planned.tables)
-        if named:
-            return cannot_part(named)
         count = apart.clubs_together(clash, planned.tables)
         notes = (*notes, Note("clubs_meet", {"count": count})) if count else notes
     sides = [tuple((one,) for one in table) for table in planned.tables]

@@ -20,7 +20,6 @@ REASONS: Mapping[str, str] = {
     "level_all_met": "{apart} apart: everyone level with you has met you",
     "met_before": "met before ({times}): nobody new was possible",
     "schedule": "by the schedule",
-    "movement": "by the movement",
     "new_opponents": "new opponents",
     "ranking": "neighbours in the standings",
     "partners": "new partners",
@@ -51,7 +50,6 @@ NOTICES: Mapping[str, str] = {
     "walkover_schedule": "entrant {entrant} has no match: entrant {opponent} is away",
     "no_place": "entrant {entrant} came too late for the schedule",
     "uneven_groups": "{groups} groups of {sizes}",
-    "resting_player_asked": "entrant {entrant} asked to rest",
 }
 
 PROBLEMS: Mapping[str, str] = {
@@ -64,15 +62,12 @@ PROBLEMS: Mapping[str, str] = {
     "keep_apart_impossible": "{pairs} cannot be kept apart: {instead}",
     "plan_needs_results": "these rounds depend on results and cannot be planned: draw them one by one",
     "plan_before_results": "a plan is made before the first round; draw the next round instead",
-    "rounds_impossible": "{rounds} rounds for {entrants}: everybody has met everybody before: {instead}",
     "too_many_rounds": "{rounds} rounds are asked for: at most {most}",
     "history_unreadable": "round {round} does not fit this format: {reason}",
     "unknown_entrant": "there is no entrant {entrant}",
     "already_withdrawn": "entrant {entrant} has left already",
-    "match_started": "table {table} has a result already",
     "joining_closed": "the last round one may still join is {last}",
     "no_seat_now": "no seat is free in round {round}: the newcomer starts in round {next}",
-    "not_absent": "entrant {entrant} is not away",
     "dependents_played": "tables {tables} depend on this result and are played",
     "unknown_table": "round {round} has no table {table}",
     "bad_result": "the result does not fit table {table}",

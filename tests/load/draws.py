@@ -1,6 +1,6 @@
 """Times and repeats of the draws against random, the best of 1,000 shuffles and the bound, in one run.
 
-    python -m tests.load.draws            everything (two or three minutes)
+    python -m tests.load.draws            everything (about a minute)
     python -m tests.load.draws --quick    small fields only
 
 "again" counts meetings that are not the first. "1000" is the best of 1,000 shuffles for each round
@@ -100,9 +100,7 @@ def evening_of(played: Format, people: int, rounds: int, result: Result) -> tupl
 
 def tables_report(most: int) -> None:
     """Individuals at tables: repeats beside what others reach."""
-    print(
-        f"{'tables':22}{'random':>8}{'1000':>6}{'again':>7}{'(most)':>7}{'bound':>7}{'odd':>5}{'all s':>8}{'slowest':>9}"
-    )
+    print(_line("tables", "random", "1000", "again", "(most)", "bound", "odd", "all s", "slowest"))
     for people, rounds, sizes in (field for field in FIELDS if field[0] <= most):
         seats = nearest(people, sizes)
         assert seats is not None

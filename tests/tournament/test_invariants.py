@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -12,7 +11,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorer.errors import Refusal
-from scorer.tournament import partners, planning, rotating, seating
 from scorer.tournament.absences import schedule_of
 from scorer.tournament.draw import draw
 from scorer.tournament.entrants import Presence
@@ -23,6 +21,7 @@ from scorer.tournament.rounds import Draw
 from scorer.tournament.sizes import ALLOWED
 from scorer.tournament.standings import standings
 from scorer.tournament.words import refusal_sentence
+from tests.tournament.conftest import forget
 from tests.tournament.evening import code, evening, finish, match_result, people, table_result
 
 FORMATS: tuple[Format, ...] = (
@@ -39,24 +38,8 @@ FORMATS: tuple[Format, ...] = (
     Tables(rounds=4, sizes="sit_outs", score="placing"),
     Tables(rounds=4, draw="equal_opponents", sizes="fives_fours"),
 )
+pytestmark = pytest.mark.usefixtures("short_plans")
 EXPECTED_ENDS = {"event_over", "too_few_entrants", "sizes_impossible"}
-
-
-@pytest.fixture(autouse=True)
-def _small_budgets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """What must hold does not depend on how long is looked for the best."""
-    monkeypatch.setattr(planning, "STEPS", 600)
-    monkeypatch.setattr(partners, "STEPS", 400)
-    monkeypatch.setattr(seating, "PATIENCE", 20)
-    forget()
-    yield
-    forget()
-
-
-def forget() -> None:
-    """Empty every memory a draw could lean on: it must not need one."""
-    for remembered in (planning.annealed, planning.best_places, rotating.rotation_plan):
-        remembered.cache_clear()
 
 
 def active(event: Event, number: int) -> set[int] | None:

@@ -85,6 +85,8 @@ def test_a_late_arrival_takes_the_empty_place_of_an_odd_field() -> None:
     late = replace(people(1)[0], id=50, since=2)
     event, draws = play(replace(event, entrants=(*event.entrants, late)))
     assert len(event.history) == 7
+    missed = next(note for note in draws[0].warnings if note.code == "missed_meetings")
+    assert missed.detail["opponents"] == list(event.history[0].resting)
     assert all(not one.round.resting for one in draws)
     assert sum(50 in one.round.seats for one in draws) == 6
 

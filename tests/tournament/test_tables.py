@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal
 
 import pytest
 
 from scorer.errors import Refusal
-from scorer.tournament import inforce, planning, seating
+from scorer.tournament import inforce
 from scorer.tournament.draw import draw
 from scorer.tournament.entrants import Presence
 from scorer.tournament.event import Event
@@ -33,18 +32,6 @@ from tests.tournament.evening import (
 )
 
 Sizes = Literal["fives_sixes", "fives_fours", "sit_outs"]
-
-
-@pytest.fixture
-def short_plans(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Plans of a small budget, for tests of what must hold and not of how good it is."""
-    monkeypatch.setattr(planning, "STEPS", 1200)
-    monkeypatch.setattr(seating, "PATIENCE", 30)
-    planning.annealed.cache_clear()
-    planning.best_places.cache_clear()
-    yield
-    planning.annealed.cache_clear()
-    planning.best_places.cache_clear()
 
 
 def visits(event: Event) -> list[int]:
