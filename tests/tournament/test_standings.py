@@ -57,24 +57,27 @@ def test_the_palio_by_hand() -> None:
 
 
 def test_a_mini_table_is_asked_again_of_those_it_leaves_level() -> None:
-    """Three level on points, two of them level in the mini-table: their own meeting decides."""
+    """Four level on points; the mini-table of four leaves two and two, parted by their own meetings.
+
+    The game differences say the opposite and are not asked.
+    """
     games = (
-        ((1, 2, 2, 0), (3, 4, 2, 0)),
-        ((1, 3, 0, 2), (2, 4, 2, 0)),
-        ((1, 4, 2, 0), (2, 3, 2, 0)),
-        ((5, 1, 0, 2), (5, 2, 0, 2)),
-        ((5, 3, 2, 0), (5, 4, 2, 0)),
+        ((1, 2, 2, 1), (3, 4, 2, 1), (5, 6, 2, 0)),
+        ((1, 3, 2, 1), (2, 5, 2, 0), (4, 6, 2, 0)),
+        ((1, 4, 0, 2), (2, 6, 1, 2), (3, 5, 2, 1)),
+        ((1, 5, 0, 2), (2, 4, 2, 0), (3, 6, 2, 1)),
+        ((1, 6, 2, 1), (2, 3, 2, 0), (4, 5, 2, 0)),
     )
-    event = replace(evening(RoundRobin(), 5), history=log(games))
-    rows = standings(event).rows
-    # 1 and 2 have three, 3, 5 two, 4 none: two pairs, each decided by its own meeting
-    assert [(row.entrant.id, points(row), row.decided_by) for row in rows] == [
-        (1, 3, "direct"),
-        (2, 3, "direct"),
-        (5, 2, "direct"),
-        (3, 2, "direct"),
-        (4, 0, "points"),
+    rows = standings(replace(evening(RoundRobin(), 6), history=log(games))).rows
+    assert [(row.entrant.id, points(row), value(row, "game_difference"), row.decided_by) for row in rows] == [
+        (1, 3, -1, "direct"),
+        (2, 3, 4, "direct"),
+        (3, 3, 0, "direct"),
+        (4, 3, 3, "direct"),
+        (5, 2, -1, "points"),
+        (6, 1, -5, "points"),
     ]
+    assert [value(row, "direct") for row in rows][:4] == [2, 2, 1, 1]
 
 
 def test_two_who_met_twice_are_parted_by_all_their_meetings() -> None:
