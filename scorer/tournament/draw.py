@@ -17,6 +17,7 @@ from scorer.tournament.groups import draw_groups
 from scorer.tournament.robin import draw_robin
 from scorer.tournament.rotating import draw_rotating
 from scorer.tournament.rounds import Draw, Kind, Table
+from scorer.tournament.schedule import starters
 from scorer.tournament.setup import advice
 from scorer.tournament.swissdraw import draw_swiss
 from scorer.tournament.tables import draw_tables
@@ -91,7 +92,7 @@ def _done(event: Event, table: Table) -> bool:
 
 
 def _knockout(event: Event, settings: Knockout, number: int) -> Draw | Refusal:
-    field = tuple(sorted(one.id for one in event.entrants if not one.withdrawn and one.since <= 1))
+    field = starters(event)  # a sheet knows no rest that is asked for: who is away loses by walkover
     if settings.redraw:
         return redraw.draw_again(event, number, field, settings.third_place)
     if number == 1:

@@ -32,7 +32,8 @@ def safe_rounds(entrants: int) -> int:
 
 def advice(event: Event) -> Refusal | tuple[Note, ...]:
     """The refusal of an impossible set-up with what is possible instead, or what the director should know."""
-    people = len(event.here(1)) or len(starters(event))
+    whole_field = isinstance(event.format, Knockout | RoundRobin | Groups)
+    people = len(starters(event) if whole_field else event.here(1))
     return _limits(event, people) or _notes(event, people)
 
 
