@@ -54,7 +54,7 @@ def stage_of(event: Event) -> Stage | None:
 def in_line(event: Event, stage: Stage) -> Event:
     """The event with all drawn rounds of the sheet as the results so far want them."""
     for depth in range(1, len(event.history) - stage.first):
-        sheet = read_sheet(event, event.history[stage.first :], stage.third_place)
+        sheet = read_sheet(event, event.history[stage.first :], stage.third_place, believed=False)
         if isinstance(sheet, Refusal):
             return event
         place = stage.first + depth

@@ -17,12 +17,12 @@ from scorer.tournament.entrants import Presence
 from scorer.tournament.event import Event
 from scorer.tournament.formats import Format, Groups, Knockout, RotatingPairs, RoundRobin, Swiss, Tables
 from scorer.tournament.redraw import losers
-from scorer.tournament.rounds import Draw
+from scorer.tournament.rounds import Draw, without_results
 from scorer.tournament.sizes import ALLOWED
 from scorer.tournament.standings import standings
 from scorer.tournament.words import refusal_sentence
 from tests.tournament.conftest import forget
-from tests.tournament.evening import code, evening, finish, match_result, people, table_result
+from tests.tournament.evening import change, code, evening, finish, match_result, people, table_result
 
 FORMATS: tuple[Format, ...] = (
     Knockout(),
@@ -83,6 +83,18 @@ def holds(event: Event, answer: Draw) -> None:
     assert all(note.sentence() for note in answer.warnings)
 
 
+def walked_off(event: Event, lots: random.Random) -> Event:
+    """Now and then somebody leaves a match of the sheet, and nobody writes a result down."""
+    played = event.history[-1]
+    if not played.tables or lots.random() < 0.6:
+        return event
+    table = lots.choice(played.tables)
+    tables = tuple(without_results(one) if one is table else one for one in played.tables)
+    gone = lots.sample(table.seats, lots.choice([1, 1, 2]))
+    event = replace(event, history=(*event.history[:-1], replace(played, tables=tables)))
+    return change(event, gone, Presence.WITHDRAWN)
+
+
 def stirred(event: Event, lots: random.Random) -> Event:
     """Somebody leaves, rests, comes back or arrives between two rounds."""
     entrants = list(event.entrants)
@@ -114,7 +126,8 @@ def test_everybody_has_one_state_in_every_round_of_any_evening(
             assert code(answer) in EXPECTED_ENDS | {"keep_apart_impossible"}
             break
         holds(event, answer)
-        event = stirred(finish(event, answer, lots, result), lots)
+        event = finish(event, answer, lots, result)
+        event = stirred(walked_off(event, lots) if isinstance(played, Knockout) else event, lots)
         rows = standings(event)
         assert standings(replayed(event)) == rows
 

@@ -106,6 +106,61 @@ def test_nobody_who_left_is_drawn_and_the_opponent_goes_on_with_a_note() -> None
     assert len(second.round.tables) == 1
 
 
+def test_who_went_on_without_a_match_did_so_even_if_he_left_later() -> None:
+    """Found by the random evenings: the walkover of round two stays when its winner leaves later."""
+    event, _ = play(evening(Knockout(third_place=False), 16), rounds=1)
+    winners = [node.winner for node in sheet_of(event).rounds[0]]
+    event = change(event, [one for one in winners[:1] if one], Presence.WITHDRAWN)
+    lucky = winners[1]
+    assert lucky is not None
+    event, _ = play(event, rounds=2)
+    assert lucky in event.history[1].resting
+    third = drawn(draw(event, 3)).round
+    tables = tuple(
+        replace(table, result=(2, 0) if table.seats[0] == lucky else (0, 2))
+        if lucky in table.seats
+        else table
+        for table in third.tables
+    )
+    lots = random.Random(1)
+    tables = tuple(table if table.finished else match_result(lots, table) for table in tables)
+    event = change(
+        replace(event, history=(*event.history, replace(third, tables=tables))), [lucky], Presence.WITHDRAWN
+    )
+    last = drawn(draw(event, 4)).round
+    assert len(last.resting) == 1
+    assert sheet_of(event).champion == last.resting[0]
+
+
+def test_a_walkover_nobody_wrote_down_stays_one_when_its_winner_leaves_later() -> None:
+    event = evening(Knockout(third_place=False), 8)
+    first = drawn(draw(event, 1)).round
+    gone, lucky = first.tables[0].seats
+    lots = random.Random(4)
+    tables = (first.tables[0], *(match_result(lots, table) for table in first.tables[1:]))
+    event = change(replace(event, history=(replace(first, tables=tables),)), [gone], Presence.WITHDRAWN)
+    second = drawn(draw(event, 2)).round
+    assert lucky in second.seats
+    tables = tuple(
+        replace(table, result=(2, 0) if table.seats[0] == lucky else (0, 2)) for table in second.tables
+    )
+    event = change(
+        replace(event, history=(*event.history, replace(second, tables=tables))), [lucky], Presence.WITHDRAWN
+    )
+    assert sheet_of(event).rounds[0][0].winner == lucky
+    assert len(drawn(draw(event, 3)).round.resting) == 1
+
+
+def test_who_comes_back_after_the_opponent_went_on_is_out() -> None:
+    event, _ = play(evening(Knockout(third_place=False), 8), rounds=1)
+    gone, lucky = (sheet_of(event).rounds[0][place].winner for place in (0, 1))
+    assert gone is not None
+    event, _ = play(change(event, [gone], Presence.WITHDRAWN), rounds=2)
+    last = drawn(draw(change(event, [gone], Presence.PRESENT), 3)).round
+    assert lucky in last.seats
+    assert gone not in last.seats
+
+
 def test_both_absent_is_a_double_walkover_and_the_next_opponent_goes_on() -> None:
     event = evening(Knockout(), 4)
     first = drawn(draw(event, 1))
