@@ -95,7 +95,9 @@ def _clashes(rounds: Sequence[Planned], met: Meetings, apart: frozenset[tuple[in
 
 
 def _fresh(before: Event, ids: tuple[int, ...], sizes: Sizes, rounds: int) -> InForce | None:
-    """A new plan of the rounds that remain."""
+    """A new plan of the rounds that remain; None for a logged round in which too few people were left."""
+    if nearest(len(ids), sizes) is None:
+        return None
     if not before.history:
         found = first_plan(before, ids, sizes, rounds)
         return InForce(tuple(found)) if found else None

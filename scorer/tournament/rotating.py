@@ -86,7 +86,9 @@ def _as_planned(turn: Turn, played: Round) -> bool:
 
 
 def _fresh(event: Event, history: tuple[Round, ...], ids: tuple[int, ...], rounds: int) -> list[Turn]:
-    """A plan of the rounds after this history; of the next one only in a large field."""
+    """A plan of the rounds after this history (of the next one only in a large field); none for too few."""
+    if len(ids) < LEAST:
+        return []
     left = rounds - len(history) if len(ids) <= PLANNED else 1
     mates, foes = _counts(history, ids)
     had = tuple(sum(one in played.resting for played in history) for one in ids)

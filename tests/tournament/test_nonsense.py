@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -97,3 +99,56 @@ def test_any_log_of_matches_is_drawn_on_or_answered(
     answer = answered(draw_answer, given_document)
     assert answer.get("problems") or "tables" in answer
     assert answered(standings_answer, given_document)["rows"] is not None
+
+
+def strange_tables(lots: random.Random, people: int, kind: str) -> list[dict[str, Any]]:
+    """Rounds nobody would draw: any sizes, people left out, deals of any number."""
+    history = []
+    for number in range(1, lots.randint(1, 5)):
+        order, tables = lots.sample(range(1, people + 1), people), list[dict[str, Any]]()
+        while lots.random() < 0.9:
+            size = lots.choice([4, 5, 6]) if kind == "tables" else 4
+            if len(order) < size:
+                break
+            seats = [order.pop() for _ in range(size)]
+            sides = [[one] for one in seats] if kind == "tables" else [seats[:2], seats[2:]]
+            result = [lots.randint(0, 9) for _ in sides]
+            tables.append(
+                {"table": len(tables) + 1, "sides": sides, "result": result, "hands": lots.choice([None, 8])}
+            )
+        history.append({"number": number, "tables": tables, "resting": order[: lots.randint(0, len(order))]})
+    return history
+
+
+def strange_event(seed: int, kind: str) -> dict[str, Any]:
+    """A document with such rounds, and people who rest, left or came late."""
+    lots = random.Random(seed)
+    people = lots.randint(4, 30)
+    played: dict[str, Any] = {"type": kind, "rounds": lots.choice([2, 3, 5])}
+    if kind == "tables":
+        played["sizes"] = lots.choice(["fives_sixes", "fives_fours", "sit_outs"])
+        played["draw"] = lots.choice(["new_opponents", "equal_opponents"])
+        played["final"] = lots.choice([None, 5])
+    states = ["present"] * 8 + ["resting", "withdrawn"]
+    entrants = [
+        {"id": one, "name": f"P{one}", "state": lots.choice(states), "since": lots.choice([1] * 6 + [2, 3])}
+        for one in range(1, people + 1)
+    ]
+    history = strange_tables(lots, people, kind)
+    return {
+        "format": played,
+        "entrants": entrants,
+        "seed": seed,
+        "history": history,
+        "round": len(history) + 1,
+    }
+
+
+@pytest.mark.usefixtures("short_plans")
+@pytest.mark.parametrize("kind", ["tables", "rotating_pairs"])
+def test_any_log_of_tables_is_drawn_on_or_answered(kind: str) -> None:
+    for seed in range(150):
+        asked = strange_event(seed, kind)
+        answer = answered(draw_answer, asked)
+        assert "tables" in answer or answer["problems"][0]["sentence"]
+        assert answered(standings_answer, asked)["rows"] is not None
