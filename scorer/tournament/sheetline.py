@@ -118,8 +118,9 @@ def _reused(event: Event, spare: list[Table], seats: tuple[int, ...], known: lis
     sides = tuple((one,) for one in seats)
     near = [table for table in spare if set(table.seats) & set(seats)] or spare
     if near:
-        spare.remove(near[0])
-        return Table(near[0].number, sides, why=near[0].why or Note("on_the_sheet"))
+        found = near[0]
+        spare.remove(found)
+        return Table(found.number, sides, why=found.why or Note("on_the_sheet"))
     taken = {table.number for table in known}
     numbers, _ = number_tables(event, [sides])
     free = next(number for number in range(1, len(taken) + 2) if number not in taken)
