@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 
 from scorer.errors import Conflict, Forbidden, Json, Refusal, Refused
 from scorer.rules import sheet as sheets
+from scorer.rules.state import again
 from scorer.rules.table import Applied, Judging, apply, exported
 from scorer.services import opening
 from scorer.services.changes import Change, Request, request, row_of, save, saved
@@ -23,7 +24,7 @@ _NEVER = datetime.min.replace(tzinfo=UTC)
 def open_table(document: Json, author: Author, now: datetime, key: str | None = None) -> Opened:
     """Open a table from a sheet, entries and all or not at all; the author's device, if any, directs it.
 
-    The same sheet under the same `key` a moment later is the same table. Raises Refused, Busy.
+    Under the same `key` a moment later it is the same table, whatever the sheet says. Raises Refused, Busy.
     """
     return opening.open_table(document, author, now, key)
 
@@ -31,6 +32,17 @@ def open_table(document: Json, author: Author, now: datetime, key: str | None = 
 def entries_in(document: Json) -> int:
     """How many entries a sheet seems to have, before anybody judged it."""
     return opening.entries_in(document)
+
+
+def rematch(table_id: str, author: Author, now: datetime) -> Opened:
+    """Open a table for the people now seated, rules and match as they were; the deal goes on.
+
+    The author's device directs it. Asked again by the same device before anything more is written at the old
+    table, it is the same new table. Raises NotFound, Refused, Busy.
+    """
+    _, story = read_story(table_id)
+    key = f"rematch {table_id} {story.version} {author.device}"
+    return opening.open_table(sheets.setup_json(again(story.state)), author, now, key, opening.ALWAYS)
 
 
 def load(table_id: str) -> TableView:
