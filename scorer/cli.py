@@ -47,6 +47,14 @@ def _parser() -> argparse.ArgumentParser:
     score = commands.add_parser("score", help="score a sheet")
     score.add_argument("file", metavar="FILE", help="a sheet document ('-' is standard input)")
     score.set_defaults(run=_score)
+
+    draw = commands.add_parser("draw", help="draw the next round of a tournament, or plan all of them")
+    draw.add_argument("file", metavar="FILE", help="a tournament document ('-' is standard input)")
+    draw.set_defaults(run=_draw)
+
+    standings = commands.add_parser("standings", help="the standings of a tournament")
+    standings.add_argument("file", metavar="FILE", help="a tournament document ('-' is standard input)")
+    standings.set_defaults(run=_standings)
     return parser
 
 
@@ -74,6 +82,18 @@ def _score(options: argparse.Namespace) -> int:
     from scorer.rules.sheet import main as score
 
     return score(options.file)
+
+
+def _draw(options: argparse.Namespace) -> int:
+    from scorer.tournament.commands import draw_main
+
+    return draw_main(options.file)
+
+
+def _standings(options: argparse.Namespace) -> int:
+    from scorer.tournament.commands import standings_main
+
+    return standings_main(options.file)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,6 @@ module that knows gevent: the rest of the program uses `threading` and `time`, w
 
 from __future__ import annotations
 
-import errno
 import logging
 import os
 import re
@@ -19,6 +18,7 @@ from dataclasses import replace
 from typing import IO, TYPE_CHECKING, Any
 
 from scorer.config import BadSetting, Settings, settings_from
+from scorer.listening import listen, raise_file_limit
 from scorer.services import upkeep
 from scorer.services.address import address, only_here
 
@@ -27,9 +27,7 @@ if TYPE_CHECKING:
 
 STREAMS = 5000  # connections one worker holds
 GRACE = 3  # seconds a stop waits for requests under way
-LEFT_BEHIND = 2.0  # seconds a killed server's worker may still have the port while it ends
 SENT_WITHIN = 30.0  # seconds a request's body may take: a megabyte on a bad network does
-FORGET = 30_000  # milliseconds after which a phone that acknowledges nothing is let go
 
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
@@ -46,14 +44,14 @@ def start(
         settings = settings_from(host=host, port=port, instance=instance, public_url=public_url)
         _check_debug(settings)
         lock = upkeep.hold(settings)  # first: it waits for what a killed server left, which has its port too
-        listener = _listen(settings)
+        listener = listen(settings)
         settings = replace(settings, port=listener.getsockname()[1])
         upkeep.prepare(settings)
         upkeep.tell_address(lock, settings)
     except (BadSetting, upkeep.NotReady) as problem:
         print(f"scorer: {problem}", file=sys.stderr)  # noqa: T201 - the person at the terminal reads it
         return 2
-    _raise_file_limit()
+    raise_file_limit(STREAMS + 500)
     _log_discreetly()
     try:
         return (_serve_alone if without_gunicorn else _serve)(settings, listener)
@@ -67,55 +65,6 @@ def _check_debug(settings: Settings) -> None:
         raise BadSetting(
             "FLASK_DEBUG is on and the LAN could reach this server; unset it, or --host 127.0.0.1"
         )
-
-
-def _listen(settings: Settings) -> socket.socket:
-    """A listening socket. Raises NotReady, saying which address cannot be had and why."""
-    deadline = time.monotonic() + LEFT_BEHIND
-    while True:
-        try:
-            return _bound(settings)
-        except (OSError, UnicodeError) as error:
-            if getattr(error, "errno", None) == errno.EADDRINUSE and time.monotonic() < deadline:
-                time.sleep(0.1)
-                continue
-            why = getattr(error, "strerror", None) or "no such host"
-            hint = (
-                "choose another --port, or stop what is there" if settings.port else "choose another --host"
-            )
-            place = f"{settings.host[:80]} port {settings.port}"
-            raise upkeep.NotReady(f"cannot listen on {place} ({why}): {hint}") from None
-
-
-def _bound(settings: Settings) -> socket.socket:
-    family, kind, protocol, _, where = socket.getaddrinfo(
-        settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-    )[0]
-    listener = socket.socket(family, kind, protocol)
-    try:
-        if os.name != "nt":  # on Windows this option would share the port with whoever has it
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):
-            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, FORGET)
-        listener.bind(where)
-        listener.listen(2048)
-    except OSError:
-        listener.close()
-        raise
-    return listener
-
-
-def _raise_file_limit() -> None:
-    if os.name == "nt":
-        return
-    import resource
-
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = STREAMS + 500
-    if hard != resource.RLIM_INFINITY:
-        wanted = min(wanted, hard)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def announce(settings: Settings, out: IO[str] | None = None) -> None:

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from scorer.errors import Json
 from scorer.rules.dealing import Game, resting_by_default, side_of, sides_of, speaking_order
@@ -136,6 +136,11 @@ class State:
             return {"pot": shared if self.match.over else None}
         owed = [total * stake for total in (*self.totals, *(left.total for left in self.former))]
         return {"money_cents": owed[:players], "settlement": fewest_payments(tuple(owed))}
+
+
+def again(state: State) -> Setup:
+    """What the people now seated agree on when they play once more: all as it was, the deal goes on."""
+    return replace(state.setup, players=state.players, first_dealer=state.next_dealer, seats_drawn=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ from scorer.rules.state import Applied, Counts, Former, Row, Setup, State
 
 __all__ = [
     "Applied",
+    "Judging",
     "MatchFormat",
     "MatchState",
     "Row",

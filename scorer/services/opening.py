@@ -21,13 +21,16 @@ from scorer.store.people import DeviceRecord
 from scorer.store.tables import LogRecord, TableRecord
 
 AGAIN = timedelta(minutes=10)  # how long a form that comes again means the table it opened
+ALWAYS = timedelta.max
 
 
-def open_table(document: Json, author: Author, now: datetime, key: str | None = None) -> Opened:
+def open_table(
+    document: Json, author: Author, now: datetime, key: str | None = None, within: timedelta = AGAIN
+) -> Opened:
     """Open a table; its author's device directs it. An imported entry is the importer's event.
 
-    The same sheet under the same `key` (128 bits only its sender knows) within `AGAIN` is the same table: the
-    button was pressed twice. Raises Refused, Busy.
+    The same `key` (all that was asked for, and 128 bits only its sender knows) within this time is the same
+    table: the button was pressed twice. Raises Refused, Busy.
     """
     sheet = _read(document)
     author = Author(author.device, tidy_name(author.name, "by"), author.role)
@@ -41,7 +44,7 @@ def open_table(document: Json, author: Author, now: datetime, key: str | None = 
         try:
             return _write(table, events, author, now)
         except Clash:
-            if opened := _again(table, author, now):
+            if opened := _again(table, author, now, within):
                 return opened
     return until_first(attempt, "no free table id")
 
@@ -62,23 +65,16 @@ def entries_in(document: Json) -> int:
     return len(entries) if isinstance(entries, list) else 0
 
 
-def _again(table: TableRecord, author: Author, now: datetime) -> Opened | None:
+def _again(table: TableRecord, author: Author, now: datetime, within: timedelta) -> Opened | None:
     """The table this very form opened a moment ago, now for this device too; None if it is another one."""
     with reading() as session:
-        there = _opened_as(session, table)
+        there = stored.find(session, table.id)
         version = stored.version(session, table.id)
-    if there is None or now - there.opened_at > AGAIN:
-        return None
+    if there is None or now - there.opened_at > within or there.epochs != table.epochs:
+        return None  # none, another evening's, or one whose links were rotated since
     with writing() as session:
         _direct(session, table.id, author, now)
     return Opened(table.id, version)
-
-
-def _opened_as(session: Session, table: TableRecord) -> TableRecord | None:
-    """The stored table of this id, if it was opened from the same sheet and nobody rotated its links yet."""
-    there = stored.find(session, table.id)
-    same = there is not None and (there.setup, there.epochs) == (table.setup, table.epochs)
-    return there if same else None
 
 
 def _new_table(sheet: Sheet, now: datetime, form_key: str | None) -> TableRecord:

@@ -9,9 +9,10 @@ from datetime import UTC, datetime
 
 from scorer.errors import Conflict, Forbidden, Json, Refusal, Refused
 from scorer.rules import sheet as sheets
-from scorer.rules.table import Applied, apply, exported
+from scorer.rules.state import again
+from scorer.rules.table import Applied, Judging, apply, exported
 from scorer.services import opening
-from scorer.services.changes import Change, Request, request, save, saved
+from scorer.services.changes import Change, Request, request, row_of, save, saved
 from scorer.services.reading import read_story
 from scorer.services.story import Story
 from scorer.services.values import Author, LogLine, Opened, Role, Saved, TableView
@@ -23,7 +24,7 @@ _NEVER = datetime.min.replace(tzinfo=UTC)
 def open_table(document: Json, author: Author, now: datetime, key: str | None = None) -> Opened:
     """Open a table from a sheet, entries and all or not at all; the author's device, if any, directs it.
 
-    The same sheet under the same `key` a moment later is the same table. Raises Refused, Busy.
+    Under the same `key` a moment later it is the same table, whatever the sheet says. Raises Refused, Busy.
     """
     return opening.open_table(document, author, now, key)
 
@@ -31,6 +32,17 @@ def open_table(document: Json, author: Author, now: datetime, key: str | None = 
 def entries_in(document: Json) -> int:
     """How many entries a sheet seems to have, before anybody judged it."""
     return opening.entries_in(document)
+
+
+def rematch(table_id: str, author: Author, now: datetime) -> Opened:
+    """Open a table for the people now seated, rules and match as they were; the deal goes on.
+
+    The author's device directs it. Asked again by the same device before anything more is written at the old
+    table, it is the same new table. Raises NotFound, Refused, Busy.
+    """
+    _, story = read_story(table_id)
+    key = f"rematch {table_id} {story.version} {author.device}"
+    return opening.open_table(sheets.setup_json(again(story.state)), author, now, key, opening.ALWAYS)
 
 
 def load(table_id: str) -> TableView:
@@ -130,7 +142,8 @@ def correct(
     """Put another entry in the place of a live one; later entries are never refused for it.
 
     Raises NotFound; Forbidden (SCORE: the last live entry only); Refused; Busy;
-    Conflict "unknown_entry" (never recorded, or undone) and "stale_version" {"version"}.
+    Conflict "number_ahead" {"next"} above `next`, "unknown_entry" (not recorded, or undone) and
+    "stale_version" {"version"}.
     """
     asked = request("correct", number, entry, key, reason, author, now)
     return save(table_id, asked, lambda story: _corrected(story, asked, if_version))
@@ -154,17 +167,34 @@ def preview_undo(table_id: str, number: int, author: Author) -> Saved:
 
 def _corrected(story: Story, asked: Request, if_version: int | None) -> Change:
     _check_version(story, if_version)
-    if asked.number not in story.live:
-        raise Conflict("unknown_entry", {"number": asked.number, "next": story.next})
+    _check_live(story, asked.number)
     _check_reach(story, asked)
     applied = _judged(_judge_in_place(story, asked))
-    event = asked.event(story, applied.entry, _dealer(applied))
+    dealer = story.live[asked.number].dealer if _keeps_the_deal(story, asked) else _dealer(applied)
+    event = asked.event(story, applied.entry, dealer)
     return Change(event, story.plus(event))
 
 
 def _judge_in_place(story: Story, asked: Request) -> Applied | Refusal:
     """Judge an entry where it stands, also beyond the end of the match, where it counts for nothing."""
-    return apply(story.before(asked.number), asked.number, asked.entry, corrected=True)
+    how = Judging(moved=_keeps_the_deal(story, asked))
+    return apply(story.before(asked.number), asked.number, asked.entry, corrected=True, how=how)
+
+
+def _keeps_the_deal(story: Story, asked: Request) -> bool:
+    """Whether the deal has moved since the entry was written and the new one tells the same auction and the
+    same resting seats: those are not judged again (contract, After the end)."""
+    row, there = row_of(story.state, asked.number), story.live.get(asked.number)
+    if row is None or there is None or not row.dealer_moved or not isinstance(asked.entry, dict):
+        return False
+    return all(asked.entry.get(name) == there.entry.get(name) for name in ("auction", "sitting_out"))
+
+
+def _check_live(story: Story, number: int) -> None:
+    if number > story.next:
+        raise Conflict("number_ahead", {"next": story.next})
+    if number not in story.live:
+        raise Conflict("unknown_entry", {"number": number, "next": story.next})
 
 
 def undo(table_id: str, number: int, author: Author, now: datetime, if_version: int | None = None) -> Saved:
@@ -180,8 +210,7 @@ def _undone(story: Story, asked: Request, if_version: int | None) -> Change | Sa
     if asked.number in story.latest and asked.number not in story.live:
         return Saved(story.version, asked.number, None, None, story.state, True, story.next)
     _check_version(story, if_version)
-    if asked.number not in story.live:
-        raise Conflict("unknown_entry", {"number": asked.number, "next": story.next})
+    _check_live(story, asked.number)
     _check_reach(story, asked)
     event = asked.event(story, None, None)
     return Change(event, story.plus(event))

@@ -7,41 +7,14 @@ is wrong with it. What was left empty is left out.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Container, Iterator, Mapping
 from typing import TypeVar
 
 from flask import request
-from wtforms import BooleanField, Field, FieldList, Form, HiddenField, StringField, SubmitField
+from wtforms import Field, FieldList, Form, HiddenField, StringField
 
 from scorer.errors import Json, Problem, Refusal, Refused
 
-MATCHES: dict[str, Json] = {
-    "open": {"type": "open"},
-    "best_of-3": {"type": "best_of", "n": 3},
-    "best_of-5": {"type": "best_of", "n": 5},
-    "first_to-3": {"type": "first_to", "k": 3},
-    "fixed-5": {"type": "fixed", "n": 5},
-    "sum-3": {"type": "sum", "n": 3},
-    "target-11": {"type": "target", "points": 11},
-    "target-21": {"type": "target", "points": 21},
-    "hands-10": {"type": "hands", "n": 10},
-    "hands-15": {"type": "hands", "n": 15},
-    "minutes-60": {"type": "minutes", "n": 60},
-}
-FOR_GAME: dict[str, tuple[str, ...]] = {
-    "chiamata": ("open", "target-11", "target-21", "hands-10", "hands-15", "minutes-60"),
-    "briscola": ("best_of-3", "best_of-5", "first_to-3", "fixed-5", "sum-3", "open"),
-}
-TABLES: dict[str, tuple[str, tuple[int, ...]]] = {
-    "chiamata": ("chiamata", (5, 6, 7)),
-    "briscola-4": ("briscola", (4,)),
-    "briscola-2": ("briscola", (2,)),
-    "briscola-3": ("briscola", (3,)),
-    "briscola-6": ("briscola", (6,)),
-}
-MOST_PLAYERS = 7
-FORM_KEY = re.compile(r"[A-Za-z0-9_-]{22}")
 AT_ONE_TOUCH = {"void", "time_up"}
 T = TypeVar("T", bound=Form)
 
@@ -168,54 +141,6 @@ class BriscolaForm(HandForm):
         for field, total in zip(self.totals, told["totals"], strict=True):
             field.data = str(total)
         self.last_trick_side.data = str(entry.get("last_trick_side", ""))
-
-
-class TableForm(Form):
-    """A new table: the game by its picture, names in order of play, who deals first, rules and match."""
-
-    table = StringField(default="chiamata")
-    name = StringField()
-    players = Places(StringField(), min_entries=MOST_PLAYERS, max_entries=MOST_PLAYERS)
-    first_dealer = StringField(default="0")
-    rules_chiamata = StringField()
-    rules_briscola = StringField()
-    match_chiamata = StringField(default="open")
-    match_briscola = StringField(default="best_of-3")
-    more = BooleanField()
-    twins = HiddenField()
-    key = HiddenField()
-    save = SubmitField()
-
-    @property
-    def game(self) -> str:
-        """The game of the picture chosen."""
-        return TABLES.get(clean(self.table.data), ("", ()))[0]
-
-    @property
-    def own_key(self) -> str | None:
-        """The key this form was sent out with; None where somebody made one up that others could guess."""
-        key = clean(self.key.data)
-        return key if FORM_KEY.fullmatch(key) else None
-
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """The rows (from 0) in which a name stands."""
-        return tuple(place for place, field in enumerate(self.players) if clean(field.data))
-
-    def document(self) -> Json:
-        """The sheet that opens the table (contract.md section 3), not judged yet."""
-        game, seats, dealer = self.game, self.seats, number(clean(self.first_dealer.data))
-        match = clean((self.match_chiamata if game == "chiamata" else self.match_briscola).data)
-        rules = clean((self.rules_chiamata if game == "chiamata" else self.rules_briscola).data)
-        document: dict[str, Json] = {"scorer": 1, "game": game or clean(self.table.data)}
-        if rules:
-            document["rules"] = rules
-        document["players"] = [clean(self.players[place].data) for place in seats]
-        document["first_dealer"] = seats.index(dealer) if dealer in seats else 0
-        document["match"] = MATCHES.get(match, {"type": match})
-        if name := clean(self.name.data):
-            document["name"] = name
-        return document
 
 
 class UndoForm(Form):

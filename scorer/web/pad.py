@@ -15,13 +15,13 @@ from scorer.web.board import double_words
 from scorer.web.ring import Ring, ring
 from scorer.web.texts import gettext
 from scorer.web.words import (
-    RANK_SIGNS,
-    RANK_WITH_ARTICLE,
     RANKS,
     SIDE_SIGNS,
     SUITS,
     names,
     plain,
+    rank_sign,
+    rank_with_article,
     rank_word,
     signed,
     suit_word,
@@ -126,9 +126,7 @@ def _rests(state: State, resting: tuple[int, ...]) -> tuple[RestShown, ...]:
 def _ranks(auction: AuctionRules) -> tuple[KeyShown, ...]:
     if auction.mode == "points_only":
         return ()
-    return tuple(
-        KeyShown(rank, rank_word(rank), str(RANK_SIGNS[rank]), str(RANK_WITH_ARTICLE[rank])) for rank in RANKS
-    )
+    return tuple(KeyShown(rank, rank_word(rank), rank_sign(rank), rank_with_article(rank)) for rank in RANKS)
 
 
 def _bids(auction: AuctionRules) -> tuple[KeyShown, ...]:
@@ -136,7 +134,7 @@ def _bids(auction: AuctionRules) -> tuple[KeyShown, ...]:
         return ()
     rank = "" if auction.mode == "points_only" else "due"
     allowed = [bid for bid in BIDS if auction.min_points <= bid <= auction.max_points]
-    said = str(RANK_WITH_ARTICLE["due"]) if rank else gettext("the called card")
+    said = rank_with_article("due") if rank else gettext("the called card")
     return tuple(KeyShown(f"{rank}:{bid}", str(bid), said=said) for bid in allowed)
 
 

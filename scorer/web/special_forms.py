@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wtforms import FieldList, HiddenField, StringField
+from wtforms import HiddenField, StringField
 
 from scorer.errors import Json, Problem
 from scorer.rules.ruleset import ChiamataRules
 from scorer.rules.table import State
-from scorer.web.forms import MOST_PLAYERS, HandForm, clean, number
-from scorer.web.openings import skeleton
+from scorer.web.forms import HandForm, Places, clean, number
+from scorer.web.openings import told_apart
+from scorer.web.table_form import MOST_PLAYERS
 from scorer.web.words import MINUS
 
 FALSE_CLAIM = "false"
@@ -42,7 +43,7 @@ class PenaltyForm(HandForm):
     """Points for everybody, or just who did wrong: then the table's ready-made penalty."""
 
     seat = StringField()
-    scores = FieldList(StringField(), min_entries=2, max_entries=MOST_PLAYERS)
+    scores = Places(StringField(), min_entries=2, max_entries=MOST_PLAYERS)
     reason = StringField()
 
     def entry(self, state: State) -> Json:
@@ -72,12 +73,16 @@ class SubstitutionForm(HandForm):
     player = StringField()
     twins = HiddenField()
 
-    def entry(self, state: State) -> Json:  # noqa: ARG002 - asked like the others
-        """The entry as the contract writes it, not judged yet."""
+    def entry(self, state: State) -> Json:
+        """The entry as the contract writes it, not judged yet; a name like another one's gets its mark."""
         entry: dict[str, Json] = {"kind": "substitution"}
         if seat := clean(self.seat.data):
             entry["seat"] = number(seat)
-        return entry | ({"player": player} if (player := clean(self.player.data)) else {})
+        return entry | ({"player": self._told_apart(state)} if clean(self.player.data) else {})
+
+    def _told_apart(self, state: State) -> str:
+        others = [name for seat, name in enumerate(state.players) if str(seat) != clean(self.seat.data)]
+        return told_apart([*others, clean(self.player.data)])[-1]
 
     def fill(self, entry: Mapping[str, Json]) -> None:
         """Type in what was recorded."""
@@ -85,13 +90,10 @@ class SubstitutionForm(HandForm):
 
     def twin(self, state: State) -> Problem | None:
         """Whether the newcomer's name looks like that of somebody who stays; asked about once."""
-        name = clean(self.player.data)
-        others = {
-            skeleton(player) for seat, player in enumerate(state.players) if str(seat) != self.seat.data
-        }
-        if not name or clean(self.twins.data) == "ok" or skeleton(name) not in others:
+        told = self._told_apart(state)
+        if clean(self.twins.data) == "ok" or told == clean(self.player.data):
             return None
-        return Problem("names_alike", "player", {"name": name})
+        return Problem("names_alike", "player", {"marked": told})
 
 
 SpecialForm = MonteForm | PenaltyForm | SubstitutionForm

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, make_response, redirect, render_template, url_for
+from random import SystemRandom
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorer.errors import Refused
+from scorer.errors import Problem, Refused
 from scorer.services import people, tables
 from scorer.services.values import Author, Role
-from scorer.web import openings
-from scorer.web.access import device, device_for_writing, public
+from scorer.web import limits, mine, openings
+from scorer.web.access import device, device_for_writing, here, public, score
 from scorer.web.addresses import is_https
 from scorer.web.clock import now
-from scorer.web.forms import LookForm, TableForm, posted
+from scorer.web.forms import LookForm, clean, posted
 from scorer.web.i18n import YEAR, own_path
-from scorer.web.limits import count_new_table
 from scorer.web.looks import COOKIE, LOOKS
 from scorer.web.pad import Troubles, new_key
+from scorer.web.table_form import TableForm
 
 room = Blueprint("start", __name__)
 
@@ -27,29 +29,44 @@ room = Blueprint("start", __name__)
 def page() -> str:
     """My tables, a code to type, a new table."""
     phone = device()
-    return render_template("start/start.html", mine=people.my_tables(phone) if phone else ())
+    whole = "all" in request.args
+    return render_template("start/start.html", mine=mine.my_tables(phone, None if whole else mine.LATEST))
 
 
 @room.get("/new")
 @public
 def new() -> AnyResponse:
-    """The form of a new table."""
-    return _form_page(TableForm(), Troubles(), 200)
+    """The form of a new table; the phone gets its id here, so that a double tap comes from one phone."""
+    device_for_writing()
+    return _form_page(TableForm())
 
 
 @room.post("/new")
 @public
 def create() -> AnyResponse:
-    """Opens the table and goes to it; the phone that opened it directs it."""
+    """Opens the table, once per form, and goes to it; the phone that opened it directs it."""
     form = posted(TableForm)
+    if openings.rearranged(form) or openings.rules_unseen(form):
+        return _form_page(form)
     if found := openings.before_opening(form):
-        return _form_page(form, Troubles(found), 422)
-    count_new_table()
-    author = Author(people.device_hash(device_for_writing()), None, Role.DIRECT)
+        return _form_page(form, found)
+    limits.count_new_table()
     try:
-        opened = tables.open_table(form.document(), author, now(), form.own_key)
+        opened = tables.open_table(
+            openings.sheet(form, SystemRandom()), _opener(), now(), openings.once(form)
+        )
     except Refused as refused:
-        return _form_page(form, Troubles(openings.placed(refused.refusal.problems, form)), 422)
+        return _form_page(form, openings.placed(refused.refusal.problems, form))
+    return redirect(url_for("tables.page", table=opened.id), 303)
+
+
+@room.post("/t/<table>/rematch")
+@score
+def rematch(table: str) -> AnyResponse:
+    """A new table for the same people, once per phone and state of the old one; this phone directs it."""
+    limits.count_new_table()
+    opener = _opener(here().author.name)
+    opened = tables.rematch(table, opener, now())
     return redirect(url_for("tables.page", table=opened.id), 303)
 
 
@@ -66,7 +83,17 @@ def look() -> AnyResponse:
     return answer
 
 
-def _form_page(form: TableForm, troubles: Troubles, status: int) -> AnyResponse:
+def _opener(name: str | None = None) -> Author:
+    return Author(people.device_hash(device_for_writing()), name, Role.DIRECT)
+
+
+def _form_page(form: TableForm, found: tuple[Problem, ...] = ()) -> AnyResponse:
     form.key.data = form.own_key or new_key()
-    html = render_template("start/new.html", form=form, troubles=troubles, choices=openings.choices())
-    return make_response(html, status)
+    html = render_template(
+        "start/new.html",
+        form=form,
+        troubles=Troubles(found),
+        choices=openings.choices(form),
+        unseen=openings.rules_unseen(form) and not clean(form.show.data),
+    )
+    return make_response(html, 422 if found else 200)

@@ -9,6 +9,7 @@ from babel.lists import format_list
 from flask_babel import LazyString, get_locale, lazy_gettext
 
 from scorer.errors import Json
+from scorer.web.decks import deck
 from scorer.web.texts import gettext
 
 RANKS = ("asso", "tre", "re", "cavallo", "fante", "sette", "sei", "cinque", "quattro", "due")
@@ -57,6 +58,13 @@ SUIT_WORDS: dict[str, LazyString] = {
     "spade": lazy_gettext("swords"),
     "bastoni": lazy_gettext("batons"),
 }
+FRENCH_SUIT_WORDS: dict[str, LazyString] = {
+    "coppe": lazy_gettext("hearts"),
+    "denari": lazy_gettext("diamonds"),
+    "spade": lazy_gettext("spades"),
+    "bastoni": lazy_gettext("clubs"),
+}
+QUEEN, KNIGHT = "donna", "cavallo"
 SIDE_SIGNS = ("A", "B", "C")
 MINUS = "\N{MINUS SIGN}"
 FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
@@ -83,13 +91,39 @@ def names(people: tuple[str, ...]) -> str:
 
 
 def rank_word(rank: str) -> str:
-    """A card's value in words."""
-    return str(RANK_WORDS.get(rank, rank))
+    """A card's value in the words of the table."""
+    own = deck().knight if rank == KNIGHT else None
+    if own == QUEEN:
+        return gettext("queen")
+    return own if own and own != KNIGHT else str(RANK_WORDS.get(rank, rank))
+
+
+def rank_with_article(rank: str) -> str:
+    """The same with its article, for a sentence: "il re", "la donna"."""
+    own = deck().knight if rank == KNIGHT else None
+    if own == QUEEN:
+        return gettext("the queen")
+    return own if own and own != KNIGHT else str(RANK_WITH_ARTICLE[rank])
+
+
+def rank_sign(rank: str) -> str:
+    """The sign on a card's key."""
+    own = deck().knight if rank == KNIGHT else None
+    if own == QUEEN:
+        # Translators: the letter on the queen’s key
+        return gettext("Q")
+    return own[:1].upper() if own and own != KNIGHT else str(RANK_SIGNS[rank])
 
 
 def suit_word(suit: str) -> str:
-    """A suit in words."""
-    return str(SUIT_WORDS.get(suit, suit))
+    """A suit in the words of the table."""
+    return str((FRENCH_SUIT_WORDS if deck().french else SUIT_WORDS).get(suit, suit))
+
+
+def card_word(card: str) -> str:
+    """A card written "rank:suit" in the words of the table: "il due di coppe"."""
+    rank, _, suit = card.partition(":")
+    return gettext("%(card)s of %(suit)s", card=rank_with_article(rank), suit=suit_word(suit))
 
 
 def call_words(call: Json) -> str:

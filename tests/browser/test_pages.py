@@ -162,6 +162,8 @@ def show(page: Page, name: str, tables: dict[str, Table]) -> Response:
         answer_questions(page, ANSWERED[name])
     if name == "share open":
         page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+    if name == "new refused":
+        page.locator("html[data-settled]").wait_for()  # a button that has just come does nothing yet
     if name.endswith("refused"):
         with page.expect_navigation() as refusal:
             page.get_by_role("button", name="Apri il tavolo" if name == "new refused" else "Salva").click()

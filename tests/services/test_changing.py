@@ -68,15 +68,16 @@ def test_undoing_what_is_undone_changes_nothing_also_with_the_version_it_was_ask
 
 def test_an_undone_entry_cannot_be_corrected_and_an_unknown_one_neither_undone(played: str) -> None:
     tables.undo(played, 3, SCORER, LATER)
-    changes: list[Callable[[], Saved]] = [
-        lambda: tables.correct(played, 3, OTHER, None, DIRECTOR, LATER),
-        lambda: tables.correct(played, 9, OTHER, None, DIRECTOR, LATER),
-        lambda: tables.undo(played, 4, DIRECTOR, LATER),
+    changes: list[tuple[str, Callable[[], Saved]]] = [
+        ("unknown_entry", lambda: tables.correct(played, 3, OTHER, None, DIRECTOR, LATER)),
+        ("number_ahead", lambda: tables.correct(played, 9, OTHER, None, DIRECTOR, LATER)),
+        ("unknown_entry", lambda: tables.undo(played, 4, DIRECTOR, LATER)),
+        ("number_ahead", lambda: tables.undo(played, 5, DIRECTOR, LATER)),
     ]
-    for change in changes:
+    for code, change in changes:
         with pytest.raises(Conflict) as conflict:
             change()
-        assert conflict.value.code == "unknown_entry"
+        assert conflict.value.code == code
 
 
 def test_the_scorer_reaches_the_last_live_entry_only(played: str) -> None:

@@ -94,7 +94,8 @@ class Evening(RuleBasedStateMachine):
             if not done.repeated:
                 self.happened(number, done.entry)
         elif isinstance(done, Conflict):
-            assert (done.code, known) == ("unknown_entry", False)
+            ahead = number > self.given + 1
+            assert (done.code, known) == ("number_ahead" if ahead else "unknown_entry", False)
         else:
             assert isinstance(done, Forbidden)
             assert author is SCORER

@@ -6,8 +6,9 @@ import pytest
 from werkzeug.datastructures import MultiDict
 
 from scorer.errors import Json
-from scorer.web.forms import BriscolaForm, ChiamataForm, TableForm
-from scorer.web.openings import look_alikes, skeleton
+from scorer.web.forms import BriscolaForm, ChiamataForm
+from scorer.web.openings import look_alikes, skeleton, told_apart
+from scorer.web.table_form import TableForm, cents
 
 
 def chiamata(**typed: str) -> Json:
@@ -106,3 +107,41 @@ def test_names_that_look_alike_are_found_in_their_rows() -> None:
 
 def test_names_of_signs_alone_are_told_apart() -> None:
     assert skeleton("♠♠") != skeleton("♥♥")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Anna", "anna "), ("Niccol\u00f2", "Niccolo"), ("Ol\u0433a", "0l\u0433a"), ("Eva", "\u0415v\u0430")],
+)
+def test_names_that_the_eye_takes_for_one(one: str, other: str) -> None:
+    assert skeleton(one) == skeleton(other)
+
+
+def test_the_second_of_a_name_is_marked_and_no_mark_makes_two_alike() -> None:
+    assert told_apart(["Mario", "Mario (2)", "Mario", "mario"]) == [
+        "Mario",
+        "Mario (2)",
+        "Mario (3)",
+        "mario (4)",
+    ]
+
+
+def test_a_mark_fits_into_the_longest_name() -> None:
+    marked = told_apart(["x" * 40, "x" * 40])[1]
+    assert marked == "x" * 36 + " (2)"
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("0,50", 50),
+        ("2", 200),
+        ("1.2", 120),
+        ("10,05 \u20ac", 1005),
+        ("", ""),
+        ("0,505", "0,505"),
+        ("due", "due"),
+    ],
+)
+def test_euros_as_people_write_them(text: str, wanted: Json) -> None:
+    assert cents(text) == wanted

@@ -60,12 +60,15 @@ def test_a_wrong_correction_changes_nothing(program: Program) -> None:
     assert program.read(table) == before
 
 
-@pytest.mark.parametrize("number", [2, 99, 10**18, 10**30])
-def test_what_was_never_recorded_cannot_be_corrected(program: Program, number: int) -> None:
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [(2, "unknown_entry"), (3, "number_ahead"), (10**18, "number_ahead"), (10**30, "number_ahead")],
+)
+def test_what_was_never_recorded_cannot_be_corrected(program: Program, number: int, code: str) -> None:
     table = program.open()
     program.record(table, 1)
     answer = correct(program, table, number, OTHER, "direct")
-    assert (answer.status_code, codes(answer)) == (409, ["unknown_entry"])
+    assert (answer.status_code, codes(answer)) == (409, [code])
 
 
 def test_an_undone_hand_cannot_be_corrected(program: Program) -> None:

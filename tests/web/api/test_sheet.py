@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.web.program import FIVE, HAND, OTHER, TWO, Program
+from tests.web.program import FIVE, HAND, OTHER, TWO, Program, codes
 
 EVENINGS = [
     FIVE,
@@ -61,6 +61,16 @@ def test_an_evening_whose_deal_was_moved_by_a_correction_still_comes_back(progra
     assert program.record(table, 2, hand).status_code == 201
     program.ask("PUT", f"{table.path}/entries/1", table.keys["direct"], json={"entry": {"kind": "all_pass"}})
     assert program.read(table)["result"]["hands"][1]["dealer_moved"]
+    recounted = program.ask(
+        "PUT",
+        f"{table.path}/entries/2",
+        table.keys["direct"],
+        json={"entry": {**hand, "points": 71}, "reason": "counted again: the auction stays as it was"},
+    )
+    assert (recounted.status_code, recounted.get_json()["hand"]["dealer_moved"]) == (200, True)
+    changed = {**hand, "auction": [[3, {"rank": "re"}], *moved[1:]]}
+    refused = program.ask("PUT", f"{table.path}/entries/2", table.keys["direct"], json={"entry": changed})
+    assert (refused.status_code, "out_of_turn" in codes(refused)) == (422, True)
     first = program.ask("GET", f"{table.path}/sheet", table.keys["watch"]).data
     copy = program.ask("POST", "/api/tables", headers={"Content-Type": "application/json"}, data=first)
     assert copy.status_code == 201, copy.text

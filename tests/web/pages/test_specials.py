@@ -114,8 +114,9 @@ def test_a_newcomer_named_like_one_who_stays_is_asked_about_once(sit: Sit) -> No
     phone = sit(FIVE)
     answer = phone.post("/more/substitution", seat="1", player="ànna")
     assert answer.status_code == 422
-    assert "Due nomi si somigliano." in text(answer)
+    assert "o salvalo così, e si leggerà «ànna (2)»." in text(answer)
     assert phone.post("/more/substitution", seat="1", player="ànna", twins="ok").status_code == 303
+    assert phone.entries[-1]["player"] == "ànna (2)"
     assert phone.post("/more/substitution", seat="1", player="Anna B.").status_code == 303
 
 
