@@ -63,7 +63,7 @@ def test_an_impossible_number_is_said_while_it_is_typed_and_save_still_answers(
     expect(phone.locator(".cur").first).to_have_text("119")
 
 
-def test_the_match_ends_in_words_and_offers_a_new_table(house: House, phone: Page) -> None:
+def test_the_match_ends_in_words_and_offers_a_rematch(house: House, phone: Page) -> None:
     table = house.open("briscola", ("Anna", "Bruno"), match=BELLA)
     house.record(table, 1, {"kind": "hand", "totals": [67, 53]})
     sit_down(phone, table)
@@ -72,7 +72,7 @@ def test_the_match_ends_in_words_and_offers_a_new_table(house: House, phone: Pag
     expect(phone.locator("[data-detail]")).to_have_text("Partita vinta, 2–0.")
     phone.get_by_role("button", name="Salva").click()
     expect(phone.locator(".match.over")).to_have_text("Vince Anna, 2–0.")
-    expect(phone.get_by_role("link", name="Nuovo tavolo")).to_be_visible()
+    expect(phone.get_by_role("button", name="Rivincita")).to_be_visible()
 
 
 def test_three_players_type_each_pile_and_the_last_is_what_is_missing(

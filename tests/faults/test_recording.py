@@ -155,7 +155,7 @@ def test_c13_a_seat_that_changed_hands_meanwhile_keeps_the_hand_that_was_typed_f
     phone.post("/more/substitution", seat="1", player="Fabio")
     answer = phone.post("/record", number="1", **typed)
     assert answer.status_code == 409
-    assert "la tua, non salvata Fabio con Dino, re: 70 punti" in text(answer)
+    assert "la tua, non salvata Fabio con Dino, re di coppe: 70 punti" in text(answer)
     assert (
         phone.post("/record", number=hidden(answer, "number"), key=hidden(answer, "key"), **typed).status_code
         == 303

@@ -68,7 +68,7 @@ def test_what_a_correction_doubles_or_halves_later_is_told(sit: Sit) -> None:
     phone = sit({**FIVE, "entries": [{"kind": "all_pass"}, HAND]})
     look = phone.post("/correct/1", caller="0", partner="2", call="asso", suit="coppe", points="70")
     said = text(look)
-    assert "era tutti passano diventa Anna con Carla, asso: 70 punti" in said
+    assert "era tutti passano diventa Anna con Carla, asso di coppe: 70 punti" in said
     assert "Smazzata 2: ora Bruno +2." in said
 
 
