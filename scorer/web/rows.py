@@ -90,7 +90,7 @@ def _left_with(live: LiveEntry, view: TableView) -> str:
         return ""
     swaps = [one.number for one in view.entries if one.entry["kind"] == "substitution"]
     left = view.state.former[swaps.index(live.number)]
-    return gettext("%(name)s stops at %(total)s", name=isolated(left.player), total=plain(left.total))
+    return gettext("%(name)s has left with %(total)s", name=isolated(left.player), total=plain(left.total))
 
 
 def _marks(hand: Json) -> str:

@@ -58,6 +58,8 @@ PAGES = (
     "wrong code",
     "closed",
     "log",
+    "log watched",
+    "evening of wins",
 )
 
 
@@ -73,6 +75,7 @@ def tables(house: House) -> dict[str, Table]:
     played = [chiamata(0, 1, 85, 85), chiamata(2, None, 40), {"kind": "all_pass"}]
     beaten = [chiamata(0, 1, 0, 101)] * 6 + [{"kind": "void"}]
     pairs = [{"kind": "hand", "totals": [67, 53]}, {"kind": "hand", "totals": [60, 60]}]
+    story = [*beaten, {"kind": "penalty", "scores": [-4, 1, 1, 1, 1], "reason": "fuori turno"}] * 3
     best: Json = {"type": "best_of", "n": 3}
     return {
         "table": house.open(entries=played, name="Bar Centrale"),
@@ -80,6 +83,8 @@ def tables(house: House) -> dict[str, Table]:
         "long": house.open(players=LONG, entries=beaten, name="Circolo Ricreativo Aurora e Concordia"),
         "six": house.open(players=(*FIVE, "Fabio"), entries=[chiamata(0, 1, 70)]),
         "seven": house.open(players=(*LONG, "Fabio", "Gina")),
+        "story": house.open(players=LONG, entries=story),
+        "wins": house.open("briscola", LONG[:4], match={"type": "first_to", "k": 9}, entries=pairs * 7),
         "pairs": house.open("briscola", LONG[:4], match=best, entries=pairs),
         "over": house.open("briscola", FIVE[:2], match=best, entries=[pairs[0]] * 2),
         "three": house.open("briscola", FIVE[:3], match={"type": "sum", "n": 3}),
@@ -154,6 +159,8 @@ def show(page: Page, name: str, tables: dict[str, Table]) -> Response:
         "wrong code": "/g/K7PO-3MD1",
         "closed": tables["closed"].watch,
         "log": at["long"] + "/log",
+        "log watched": tables["story"].watch + "/log",
+        "evening of wins": at["wins"],
     }
     answer = page.goto(addresses[name])
     if name in ANSWERED:

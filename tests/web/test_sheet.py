@@ -90,7 +90,11 @@ def test_penalties_and_substitutions_stand_in_their_place() -> None:
     assert (hand.label, penalty.label, change.label, later.label) == ("1", "", "", "2")
     assert (penalty.title, penalty.small) == ("Penalità", "fuori turno")
     assert [text for text, _ in cells(penalty)] == ["−4", "+1", "+1", "+1", "+1"]
-    assert (change.title, change.small, change.cells) == ("Fabio al posto di Anna", "Anna si ferma a −2", ())
+    assert (change.title, change.small, change.cells) == (
+        "Fabio al posto di Anna",
+        "Non gioca più: Anna, con −2",
+        (),
+    )
 
 
 def test_a_hand_of_before_a_substitution_keeps_the_names_of_then() -> None:
