@@ -19,8 +19,7 @@ from tests.browser.bar import NoBar, bar
 from tests.browser.conftest import House, NewPhone, Table, opened, sit_down
 from tests.browser.evening import EVENING, LEFT, LEFT_WITH, PLAYERS, TOTALS, standing
 from tests.browser.pixels import read_qr
-from tests.browser.player import Chromium, Player
-from tests.browser.webkit import NoWebKit, WebKit, webkit
+from tests.browser.player import Chromium, Driver, Player
 
 pytestmark = pytest.mark.browser
 AGREED = ("totals", "former", "next_dealer", "pending_redeals", "match")
@@ -37,8 +36,11 @@ def bar_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture(scope="module")
-def safari(house: House) -> Iterator[WebKit]:
+def safari(house: House) -> Iterator[Driver]:
     """A window of Safari's engine."""
+    pytest.importorskip("selenium", reason="selenium is not installed")
+    from tests.browser.webkit import NoWebKit, webkit
+
     try:
         with webkit(house.url) as window:
             yield window
@@ -75,7 +77,7 @@ def test_the_same_evening_on_plain_http_at_an_address_that_is_not_loopback(
 
 
 def test_the_same_evening_in_safari_s_engine(
-    house: House, safari: WebKit, new_phone: NewPhone, tmp_path: Path
+    house: House, safari: Driver, new_phone: NewPhone, tmp_path: Path
 ) -> None:
     played(house, Player(safari, evening_table(house)), new_phone(), tmp_path)
 
