@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from scorer.live.feed import Ended, Viewer
 
+BEAT = b"event: beat\ndata:\n\n"  # unlike a comment, a page hears it and knows that the line still stands
 RETRY = (1000, 4000)  # milliseconds; drawn for each stream, so that a restart is not met by all at once
 
 
@@ -39,7 +40,7 @@ class Stream(Iterator[bytes]):
         except Ended:
             self.close()
             raise StopIteration from None
-        return b":\n\n" if version is None else event(version)
+        return BEAT if version is None else event(version)
 
     def close(self) -> None:
         """Stop following; may be called twice."""

@@ -1,17 +1,21 @@
 // Follows a table. An event is only a hint that there is a newer version: the fragment is fetched then, and
-// after sleep, after a gap, or every few seconds where no stream can be held. A version never goes down.
+// after sleep, after a gap, or every few seconds where no stream can be held. A stream that has gone silent,
+// without even the server's heartbeat, is none. A version never goes down.
 
 import { settle } from "./guard.js";
 import { morph } from "./morph.js";
 
 const POLL = 4000;
 const PATIENCE = 3000; // how long a broken stream stays unmentioned
+const SILENCE = 20000; // no heartbeat (one every 12 seconds) for so long: the line is dead, whatever it says
+const LONGEST_ANSWER = 8000;
 const main = document.querySelector("main[data-live]");
 const lamp = document.getElementById("lamp");
 let stream = null;
 let busy = false;
 let again = false;
 let lost = 0;
+let heard = 0;
 
 const shown = () => Number(document.getElementById("live").dataset.version);
 
@@ -28,13 +32,16 @@ async function refresh() {
     return;
   }
   busy = true;
+  const stop = new AbortController();
+  const late = setTimeout(() => stop.abort(), LONGEST_ANSWER);
   try {
-    const answer = await fetch(main.dataset.live, { cache: "no-cache" });
+    const answer = await fetch(main.dataset.live, { cache: "no-cache", signal: stop.signal });
     if ([403, 404, 410].includes(answer.status)) location.reload();
     else if (answer.ok) show(await answer.text());
   } catch {
     if (!isOpen()) say("off");
   }
+  clearTimeout(late);
   busy = false;
   if (again) {
     again = false;
@@ -50,17 +57,22 @@ function show(html) {
   morph(document.getElementById("live"), fresh);
 }
 
-const isOpen = () => stream !== null && stream.readyState === 1;
+const isOpen = () => stream !== null && stream.readyState === 1 && Date.now() - heard < SILENCE;
+
+const hear = () => (heard = Date.now());
 
 function open() {
   close();
   if (!("EventSource" in window)) return;
   stream = new EventSource(main.dataset.stream);
   stream.onopen = () => {
+    hear();
     clearTimeout(lost);
     say("ok");
   };
+  stream.addEventListener("beat", hear);
   stream.onmessage = (event) => {
+    hear();
     if (Number(event.lastEventId || JSON.parse(event.data).version) !== shown()) refresh();
   };
   stream.onerror = () => {
@@ -87,6 +99,6 @@ window.addEventListener("offline", () => say("off"));
 setInterval(() => {
   if (document.hidden || isOpen()) return;
   refresh();
-  if (stream && stream.readyState === 2) open();
+  if (stream && stream.readyState !== 0) open();
 }, POLL + Math.random() * 1000);
 open();

@@ -14,7 +14,7 @@ from typing import Protocol
 from playwright.sync_api import Page, expect
 
 from scorer.web.words import plain
-from tests.browser.conftest import Table
+from tests.browser.conftest import PATIENCE, Table
 from tests.browser.evening import AllPass, Correction, Hand, Step, Substitution, Undo
 
 
@@ -77,7 +77,7 @@ class Chromium:
         self.page.wait_for_url(re.compile(re.escape(path) + "$"))
 
     def sees(self, what: str, texts: Sequence[str]) -> None:
-        expect(self.page.locator(what)).to_have_text(list(texts))
+        expect(self.page.locator(what)).to_have_text(list(texts), timeout=PATIENCE)
 
     def picture(self) -> bytes:
         return self.page.screenshot()

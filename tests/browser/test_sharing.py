@@ -308,7 +308,7 @@ def test_nobody_learns_the_partner_before_the_hand_is_saved(house: House, new_ph
     assert {url.rpartition("/")[2] for url in sent} <= {"preview"}
     assert seen_by(house, table, watcher) == before
     scorer.get_by_role("button", name="Salva").last.click()
-    expect(watcher.locator(".log tbody tr").first).to_contain_text("socio")
+    expect(watcher.locator(".end .log tbody tr").first).to_contain_text("socio")
 
 
 def seen_by(house: House, table: Table, watcher: Page) -> tuple[Json, ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-import zxingcpp
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import FIVE, House, NewPhone, Table, sit_down
+from tests.browser.pixels import read_qr
 
 pytestmark = pytest.mark.browser
 
@@ -18,23 +18,6 @@ def fill_names(page: Page, *names: str) -> None:
         page.get_by_label(f"Nome {place}", exact=True).fill(name)
     # A form that has just come does nothing for a moment, lest a double tap on the page before sends it.
     page.locator("html.js[data-settled], html:not(.js)").wait_for()
-
-
-def read_qr(page: Page) -> str:
-    """What a camera reads from the first code: its path painted, eight pixels a module."""
-    side, pixels = page.locator(".qr svg").first.evaluate(
-        """drawing => {
-            const modules = Number(drawing.viewBox.baseVal.width), scale = 8;
-            const side = modules * scale, pen = new OffscreenCanvas(side, side).getContext("2d");
-            pen.fillStyle = "#fff"; pen.fillRect(0, 0, side, side);
-            pen.scale(scale, scale); pen.fillStyle = "#000";
-            pen.fill(new Path2D(drawing.querySelector("path").getAttribute("d")));
-            const { data } = pen.getImageData(0, 0, side, side);
-            return [side, Array.from({ length: side * side }, (_, place) => data[place * 4])];
-        }"""
-    )
-    found = zxingcpp.read_barcodes(memoryview(bytes(pixels)).cast("B", (side, side)))
-    return str(found[0].text)
 
 
 def test_a_table_of_five_is_opened_from_the_first_page(house: House, phone: Page) -> None:
@@ -93,7 +76,7 @@ def test_the_qr_code_and_the_short_code_lead_to_the_watch_page(house: House, new
     table, scorer, watcher = house.open(), new_phone(), new_phone()
     sit_down(scorer, table)
     scorer.get_by_role("link", name="Condividi il tavolo").click()
-    assert read_qr(scorer) == house.url + table.watch
+    assert read_qr(scorer.screenshot()) == house.url + table.watch
     code = scorer.locator(".codebig").inner_text()
     assert re.fullmatch("[2-9A-HJ-NP-Z]{4} [2-9A-HJ-NP-Z]{4}", code)
     watcher.goto("/")

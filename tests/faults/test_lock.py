@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from itertools import pairwise
 from pathlib import Path
 from uuid import uuid4
 
@@ -17,34 +15,40 @@ from tests.running import Events, Server, open_table, save, serving
 
 WRITERS = 50
 HEARTBEAT = 0.2
-STALL = 1.0  # seconds without a sign of life; the trap costs as long as the file is held
+SIGNS = 3  # of life while the file is held; in the trap none comes before it is let go
+HELD = 4.0  # seconds at most: a write waits five
 
 
 class Listener:
-    """Follows a stream in a thread and keeps when each line came and the last version told."""
+    """Follows a stream in a thread, counts its lines and keeps the last version told."""
 
     def __init__(self, server: Server, table: str, key: str) -> None:
         self.events = Events.open(server, f"/api/tables/{table}/stream", Authorization=f"Bearer {key}")
-        self.times = [time.monotonic()]
+        self.lines = 0
         self.version = -1
+        self.came = threading.Condition()
         self.thread = threading.Thread(target=self._follow, daemon=True)
         self.thread.start()
 
     def _follow(self) -> None:
         for line in self.events.lines():
-            self.times.append(time.monotonic())
+            with self.came:
+                self.lines += 1
+                self.came.notify_all()
             if line.startswith("id: "):
                 self.version = int(line[4:])
+
+    def hears(self, more: int, ceiling: float) -> bool:
+        """Waits for that many further lines, at most so many seconds; whether they came."""
+        with self.came:
+            wanted = self.lines + more
+            return self.came.wait_for(lambda: self.lines >= wanted, ceiling)
 
     def close(self) -> None:
         """Hang up; the thread ends with the stream."""
         self.events.hang_up()
         self.thread.join()
         self.events.close()
-
-    def longest_silence(self) -> float:
-        times = [*self.times, time.monotonic()]
-        return max(later - earlier for earlier, later in pairwise(times))
 
 
 def play(server: Server, table: str, key: str, hands: int) -> list[int]:
@@ -65,11 +69,11 @@ def test_fifty_writers_and_another_process_on_the_file_stall_no_stream(tmp_path:
             with closing(sqlite3.connect(instance / "scorer.sqlite3", isolation_level=None)) as other:
                 other.execute("PRAGMA busy_timeout=5000")
                 other.execute("BEGIN IMMEDIATE")  # as long as this is held, everybody waits
-                time.sleep(2.5)
+                alive = listener.hears(SIGNS, HELD)
                 other.execute("ROLLBACK")
             statuses = [status for game in games for status in game.result()]
         assert statuses == [201] * (WRITERS * 4)
-        assert listener.longest_silence() < STALL
+        assert alive
         for table, keys in tables:
             _, answer = server.call("GET", f"/api/tables/{table}", Authorization=f"Bearer {keys['watch']}")
             assert answer["version"] == 4
