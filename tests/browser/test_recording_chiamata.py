@@ -350,3 +350,19 @@ def test_a_bid_refused_later_marks_its_answer_and_leads_there(table: Table, phon
     expect(called).to_have_class("wrong")
     called.click()
     expect(phone.locator('[data-step="call"]')).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(360, 740), (320, 568)])
+def test_nothing_pushes_save_off_the_screen(table: Table, new_phone: NewPhone, size: tuple[int, int]) -> None:
+    page = new_phone(size)
+    sit_down(page, table)
+    page.goto(f"/t/{table.id}/record")
+    answer_all(page)
+    type_points(page, "85")
+    expect(page.locator("[data-why]")).not_to_be_empty()
+    save = page.locator("[data-save]")
+    expect(save).to_be_in_viewport(ratio=1)
+    page.locator("[name=number]").evaluate("(input) => (input.value = '9')")
+    save.click()
+    expect(page.locator('[data-step="points"] [role=alert]')).to_be_in_viewport(ratio=1)
+    expect(save).to_be_in_viewport(ratio=1)
