@@ -68,6 +68,8 @@ class PadShown:
     seats: tuple[KeyShown, ...]
     ranks: tuple[KeyShown, ...]
     bids: tuple[KeyShown, ...]
+    least: int
+    most: int
     suits: tuple[KeyShown, ...]
     sides: tuple[KeyShown, ...]
     solo: bool
@@ -84,6 +86,7 @@ def new_key() -> str:
 def pad(state: State, rest: Sequence[str] = ()) -> PadShown:
     """The recording page of a hand that meets this state; `rest`: who rests, if not who the deal says."""
     rules = state.setup.rules
+    least, most = _range(rules)
     resting = _resting(state, rest)
     active = tuple(seat for seat in range(len(state.players)) if seat not in resting)
     dealer = state.next_dealer
@@ -97,6 +100,8 @@ def pad(state: State, rest: Sequence[str] = ()) -> PadShown:
         ),
         ranks=_ranks(rules.auction) if isinstance(rules, ChiamataRules) else (),
         bids=_bids(rules.auction) if isinstance(rules, ChiamataRules) else (),
+        least=least,
+        most=most,
         suits=tuple(KeyShown(suit, suit_word(suit)) for suit in SUITS),
         sides=() if isinstance(rules, ChiamataRules) else _sides(state),
         solo=isinstance(rules, ChiamataRules) and rules.solo_allowed,
@@ -136,6 +141,13 @@ def _bids(auction: AuctionRules) -> tuple[KeyShown, ...]:
     allowed = [bid for bid in BIDS if auction.min_points <= bid <= auction.max_points]
     said = rank_with_article("due") if rank else gettext("the called card")
     return tuple(KeyShown(f"{rank}:{bid}", str(bid), said=said) for bid in allowed)
+
+
+def _range(rules: ChiamataRules | BriscolaRules) -> tuple[int, int]:
+    """The least and the most points that may be bid at this table."""
+    if isinstance(rules, BriscolaRules):
+        return 0, 0
+    return rules.auction.min_points, rules.auction.max_points
 
 
 def _sides(state: State) -> tuple[KeyShown, ...]:

@@ -91,6 +91,11 @@ SENTENCES: Mapping[str, object] = MappingProxyType(
     }
 )
 
+NUMBERED: Mapping[str, object] = MappingProxyType(
+    {"bid_out_of_range": lazy_gettext("The points bid go from %(low)d to %(high)d.")}
+)
+"""Sentences that name the numbers of a problem's detail."""
+
 TITLES: Mapping[str, object] = MappingProxyType(
     {
         "400": lazy_gettext("Not understood"),
@@ -191,6 +196,8 @@ def sentence(problem: Problem) -> str:
     known = SENTENCES.get(problem.code)
     if problem.code == "missing_field":
         known = MISSING.get(problem.field or "", known)
+    if problem.code in NUMBERED and problem.detail:
+        return str(NUMBERED[problem.code]) % problem.detail
     return gettext("This is not right.") if known is None else str(known)
 
 

@@ -100,6 +100,13 @@ export function answers(form, order) {
         else button.removeAttribute("aria-current");
       }
     },
+    // The answers with which something is wrong, by the fields the server names ("call.points").
+    wrong(fields) {
+      for (const button of form.querySelectorAll("[data-go]")) {
+        button.classList.toggle("wrong", fields.some((field) => field?.split(".")[0] === button.dataset.go));
+      }
+    },
+    isWrong: (step) => form.querySelector(`[data-go="${step}"]`).classList.contains("wrong"),
     onAnswer(done) {
       form.addEventListener("click", (event) => {
         if (event.target.type === "radio" && !arrow) done(event.target.name, event.target);

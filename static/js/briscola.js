@@ -1,6 +1,6 @@
 // A plain hand: what is missing to 120 is the last side's, so one number is enough for two sides, two for three.
 
-import { keyboard, keypad, typed } from "./keypad.js";
+import { keyboard, keypad, refuser, typed } from "./keypad.js";
 import { previewer } from "./preview.js";
 
 const FULL = 120;
@@ -10,6 +10,7 @@ export function briscola(form, remember) {
   const fields = [...form.querySelectorAll('input[name^="totals-"]')];
   const last = form.querySelector("[data-last-trick]");
   const preview = previewer(form, showPreview);
+  const refuse = refuser(form);
   let side = 0;
   let order = fields.map((_, place) => place); // the one typed longest ago last: that one is computed
 
@@ -19,6 +20,7 @@ export function briscola(form, remember) {
     order,
     last: form.querySelector('[name="last_trick_side"]:checked')?.value || "",
   });
+  const number = () => fields[side].closest("[data-side]").querySelector(".cur");
   const all = () => fields.every((field) => field.value !== "");
   const best = () => Math.max(...fields.map((field) => Number(field.value)));
   const ahead = (field) => all() && fields.filter((other) => Number(other.value) >= Number(field.value)).length === 1;
@@ -31,6 +33,7 @@ export function briscola(form, remember) {
   }
 
   function refresh() {
+    refuse(number(), false);
     fields.forEach((field, place) => {
       const box = field.closest("[data-side]");
       box.querySelector(".cur").textContent = field.value;
@@ -54,14 +57,23 @@ export function briscola(form, remember) {
   function press(key) {
     if (key === "pari") fields.forEach((field) => (field.value = String(FULL / fields.length)));
     else {
+      const next = typed(fields[side].value, key);
+      if (next === null) return refused();
       order = [side, ...order.filter((place) => place !== side)];
-      fields[side].value = typed(fields[side].value, key);
+      fields[side].value = next;
       complete();
     }
-    refresh();
+    return refresh();
+  }
+
+  function refused() {
+    preview(false);
+    showPreview({ problems: [{ text: form.dataset.most }] });
+    refuse(number(), true);
   }
 
   function pick(place) {
+    refuse(number(), false);
     side = place;
     refresh();
   }

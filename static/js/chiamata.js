@@ -1,7 +1,7 @@
 // A hand of Chiamata: who called, what, which suit, who was the partner, how many points.
 
 import { answers } from "./answers.js";
-import { keyboard, keypad, typed } from "./keypad.js";
+import { keyboard, keypad, refuser, typed } from "./keypad.js";
 import { previewer } from "./preview.js";
 
 const ORDER = ["caller", "call", "suit", "partner"];
@@ -11,14 +11,19 @@ export function chiamata(form, remember) {
   const felt = answers(form, ORDER);
   const find = (selector) => form.querySelector(selector);
   const preview = previewer(form, showPreview);
+  const refuse = refuser(form);
   const points = form.elements.points;
   const bid = form.elements.bid;
   let here = "caller";
+  let refusedBid = false;
 
   const values = () => ({ ...felt.values(), bid: bid ? bid.value : "", points: points.value });
-  const wantsBid = () => felt.chosen("call")?.hasAttribute("data-other") && !bid.value;
+  const otherBid = () => felt.chosen("call")?.hasAttribute("data-other");
+  const fits = () => Number(bid.value) >= bid.dataset.least && Number(bid.value) <= bid.dataset.most;
+  const wantsBid = () => otherBid() && !fits();
 
   function go(step, focus = true) {
+    if (refusedBid) refuseBid(false);
     here = step;
     for (const section of form.querySelectorAll(".step")) {
       section.classList.toggle("here", section.dataset.step === step);
@@ -36,6 +41,8 @@ export function chiamata(form, remember) {
   }
 
   function refresh() {
+    refuse(find("[data-number]"), false);
+    if (bid) refuseBid(false);
     felt.refresh(bid ? bid.value : "");
     find("[data-number]").textContent = points.value;
     find("[data-complement]").textContent = points.value === "" ? "" : String(FULL - Number(points.value));
@@ -48,6 +55,7 @@ export function chiamata(form, remember) {
 
   function showPreview({ verdict = "", detail = "", why = "", scores = [], problems = [] }) {
     find("[data-verdict]").textContent = verdict;
+    felt.wrong(problems.map((one) => one.field));
     find("[data-detail]").textContent = problems.length ? problems.map((one) => one.text).join(" ") : detail;
     find("[data-why]").textContent = why;
     const five = find("[data-five]");
@@ -60,15 +68,30 @@ export function chiamata(form, remember) {
   }
 
   function pressPoints(key) {
-    points.value = typed(points.value, key);
+    const next = typed(points.value, key);
+    if (next === null) {
+      preview(false);
+      showPreview({ problems: [{ text: form.dataset.most }] });
+      return refuse(find("[data-number]"), true);
+    }
+    points.value = next;
     if (points.value === "") showPreview({});
-    refresh();
+    return refresh();
   }
 
   function pressBid(key) {
-    if (key === "ok") return bid.value ? next() : undefined;
-    bid.value = typed(bid.value, key);
+    if (key === "ok") return refusedBid || !fits() ? refuseBid(true) : next();
+    const number = typed(bid.value, key, Number(bid.dataset.most));
+    if (number === null) return refuseBid(true);
+    bid.value = number;
     return refresh();
+  }
+
+  // The bid that stands under "other" is not one of this table: its range says so.
+  function refuseBid(now) {
+    refusedBid = now;
+    refuse(find("[data-bid]"), now);
+    find("[data-range]").classList.toggle("wrong", now);
   }
 
   function enter() {
@@ -85,7 +108,7 @@ export function chiamata(form, remember) {
     else next();
     if (step === here) refresh();
   });
-  felt.onGo(go);
+  felt.onGo((step) => go(step === "call" && otherBid() && (wantsBid() || felt.isWrong("call")) ? "bid" : step));
   keypad(form, "data-key", pressPoints);
   keypad(form, "data-bid-key", pressBid);
   keyboard(() => here === "points" || here === "bid", (key) => (here === "bid" ? pressBid(key) : pressPoints(key)), enter);

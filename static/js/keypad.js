@@ -19,9 +19,26 @@ export function keyboard(isMine, press, enter) {
   });
 }
 
-// The number after a key: never over 120, never more than three digits, no zero in front.
+// The number after a key, no zero in front; null for a digit that would pass the most there is.
 export function typed(number, key, most = 120) {
   if (key === "del") return number.slice(0, -1);
   const next = number === "0" ? key : number + key;
-  return Number(next) <= most ? next : number;
+  return Number(next) <= most ? next : null;
+}
+
+// A refused digit shakes the number, and nothing is saved until the next key: 12 is not what was meant by 125.
+export function refuser(form) {
+  let refused = false;
+  form.addEventListener("submit", (event) => {
+    if (!refused) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  });
+  return (number, now) => {
+    refused = now;
+    form.querySelector("[data-save]").disabled = now;
+    number.classList.remove("shake");
+    if (now) void number.offsetWidth; // so that a second refusal shakes again
+    number.classList.toggle("shake", now);
+  };
 }

@@ -300,3 +300,69 @@ def test_the_keyboard_of_a_laptop_is_enough(house: House, table: Table, phone: P
     phone.wait_for_url(f"**/t/{table.id}")
     hand = house.state(table)["sheet"]["entries"][-1]
     assert (hand["caller"], hand["call"], hand["partner"]) == (0, {"rank": "re"}, 1)
+
+
+def test_a_digit_that_would_pass_120_is_refused_aloud_and_not_saved(
+    house: House, table: Table, phone: Page
+) -> None:
+    sit_down(phone, table)
+    phone.goto(f"/t/{table.id}/record")
+    answer_all(phone)
+    type_points(phone, "125")
+    save = phone.get_by_role("button", name="Salva")
+    expect(phone.locator("[data-number]")).to_have_text("12")
+    expect(phone.locator("[data-detail]")).to_have_text("Al massimo 120.")
+    expect(save).to_be_disabled()
+    phone.keyboard.press("Enter")
+    type_points(phone, "0")
+    expect(save).to_be_enabled()
+    expect(phone.locator("[data-number]")).to_have_text("120")
+    assert house.state(table)["next"] == 2
+
+
+def test_a_bid_outside_the_range_of_the_table_is_refused_at_once(table: Table, phone: Page) -> None:
+    sit_down(phone, table)
+    phone.goto(f"/t/{table.id}/record")
+    answer(phone, "caller", "Anna")
+    answer(phone, "call", "altro")
+    spoken = phone.locator("[data-range]")
+    expect(spoken).to_contain_text("da 61 a 120")
+    for key in ("5", "0", "ok"):
+        phone.locator(f'[data-bid-key="{key}"]').click()
+    expect(spoken).to_have_class("wrong")
+    expect(phone.locator('[data-step="suit"]')).to_be_hidden()
+    for key in ("del", "del", "7", "4", "ok"):
+        phone.locator(f'[data-bid-key="{key}"]').click()
+    expect(phone.locator('[data-step="suit"]')).to_be_visible()
+
+
+def test_a_bid_refused_later_marks_its_answer_and_leads_there(table: Table, phone: Page) -> None:
+    sit_down(phone, table)
+    phone.goto(f"/t/{table.id}/record")
+    answer_all(phone)
+    phone.locator('[name=call][value="due:85"]').evaluate("(input) => (input.value = 'due:50')")
+    type_points(phone, "85")
+    called = phone.locator('[data-go="call"]')
+    expect(phone.locator("[data-detail]")).to_have_text("I punti dichiarati vanno da 61 a 120.")
+    expect(called).to_have_class("wrong")
+    phone.get_by_role("button", name="Salva").click()
+    phone.locator("form[data-refused=yes]").wait_for()
+    expect(called).to_have_class("wrong")
+    called.click()
+    expect(phone.locator('[data-step="call"]')).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(360, 740), (320, 568)])
+def test_nothing_pushes_save_off_the_screen(table: Table, new_phone: NewPhone, size: tuple[int, int]) -> None:
+    page = new_phone(size)
+    sit_down(page, table)
+    page.goto(f"/t/{table.id}/record")
+    answer_all(page)
+    type_points(page, "85")
+    expect(page.locator("[data-why]")).not_to_be_empty()
+    save = page.locator("[data-save]")
+    expect(save).to_be_in_viewport(ratio=1)
+    page.locator("[name=number]").evaluate("(input) => (input.value = '9')")
+    save.click()
+    expect(page.locator('[data-step="points"] [role=alert]')).to_be_in_viewport(ratio=1)
+    expect(save).to_be_in_viewport(ratio=1)

@@ -73,7 +73,7 @@ def test_a_picture_of_another_page_changes_nothing(app: Flask, program: Program)
             path = address(app, rule, table.id, table.keys["direct"])
             headers = {"Accept": "image/*", "Referer": "http://evil.example/"}
             answer = director.get(path, headers=headers)
-            assert answer.status_code in (200, 404, 405), rule.rule
+            assert answer.status_code in (200, 404, 405, 409), rule.rule
     assert program.read(table)["version"] == 0
     with app.app_context():
         assert len(people.devices(table.id)) == 1
@@ -218,7 +218,7 @@ def test_asking_for_headers_changes_nothing(app: Flask, program: Program, method
     director = holder(app, table, Role.DIRECT)
     for rule, _, _ in guarded(app):
         answer = director.open(address(app, rule, table.id, table.keys["direct"]), method=method)
-        assert answer.status_code in (200, 404, 405), rule.rule
+        assert answer.status_code in (200, 404, 405, 409), rule.rule
         assert "Set-Cookie" not in answer.headers
         answer.close()
     assert program.read(table)["version"] == 0

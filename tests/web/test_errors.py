@@ -149,3 +149,11 @@ def test_a_host_that_is_no_name_is_refused_without_an_alarm(
     answer = client.get("/", environ_overrides={"HTTP_HOST": host})
     assert answer.status_code == 400
     assert not caplog.records
+
+
+def test_a_copied_address_of_a_table_asks_for_the_code_and_offers_its_field(app: Flask) -> None:
+    answer = app.test_client().get("/t/zzzzzzzzzzzz", headers={"Accept-Language": "it"})
+    assert answer.status_code == 404
+    assert "Chiedi il QR o il codice a chi segna" in answer.text
+    assert 'name="code"' in answer.text
+    assert 'name="code"' not in app.test_client().get("/nowhere").text
