@@ -32,7 +32,7 @@ def verdict(hand: Json) -> str:
 
 def reckoning(hand: Json) -> str:
     """The points of the caller's side against what was needed."""
-    return gettext("%(points)d of the %(target)d needed.", points=hand["points"], target=hand["target"])
+    return gettext("%(points)d; %(target)d were needed.", points=hand["points"], target=hand["target"])
 
 
 def why(hand: Json) -> str:

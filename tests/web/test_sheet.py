@@ -49,7 +49,7 @@ def cells(row: RowShown) -> list[tuple[str, str]]:
 
 def test_the_caller_is_boxed_and_the_partner_underlined() -> None:
     (row,) = ruled(table(MADE))
-    assert (row.label, row.title, row.small) == ("1", "re", "70 su 61")
+    assert (row.label, row.title, row.small) == ("1", "re", "70, ne servivano 61")
     assert cells(row) == [("+2", "ca"), ("+1", "so"), ("−1", ""), ("−1", ""), ("−1", "")]
 
 
@@ -66,7 +66,7 @@ def test_a_corrected_hand_shows_old_and_new_and_the_reason() -> None:
     table_id = table(MADE, MADE)
     tables.correct(table_id, 1, FAILED, "il socio era Carla", CARLA, NOW)
     row = ruled(table_id)[0]
-    assert (row.title, row.small, row.struck) == ("re", "40 su 61", False)
+    assert (row.title, row.small, row.struck) == ("re", "40, ne servivano 61", False)
     (note,) = row.notes
     assert note.old == "Anna con Bruno, re: 70 punti"
     assert note.said == f"corretta da Carla #c4r1, {moment(NOW)}: il socio era Carla"
