@@ -196,7 +196,7 @@ def _after(state: State) -> str:
         return gettext("That is the match, %(score)s.", score=score)
     if match.over:
         return gettext("That is the match.")
-    if any(match.wins or ()):
+    if match.wins and any(match.wins):
         return gettext("It then stands at %(score)s.", score="\N{EN DASH}".join(map(str, match.wins)))
     return ""
 

@@ -26,3 +26,13 @@ def test_who_rests_gets_no_points_in_the_preview_not_nought(sit: Sit) -> None:
     told = phone.post("/preview", caller=0, partner=1, call="re", suit="coppe", points=80).get_json()
     assert told["scores"][6] == {"change": "–", "path": ""}
     assert told["scores"][0]["change"] == "+2"
+
+
+def test_the_log_says_the_number_of_the_table_and_which_phone_is_this_one(sit: Sit) -> None:
+    phone = sit({"scorer": 1, "game": "chiamata", "players": LONG, "first_dealer": 4})
+    assert phone.post("/record", kind="all_pass").status_code == 303
+    answers = {"caller": "0", "partner": "1", "call": "re", "suit": "coppe", "points": "80"}
+    assert phone.post("/record", **answers).status_code == 303
+    log = text(phone.get("/log"))
+    assert "N. 2 (smazzata 1) segnata: Anna" in log
+    assert "questo telefono" in log
