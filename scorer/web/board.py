@@ -14,6 +14,7 @@ from scorer.web.labels import entry_words, players_at
 from scorer.web.money import accounts
 from scorer.web.ring import HIGH, LOW, Ring, ring
 from scorer.web.rows import RowShown, rows
+from scorer.web.short_names import shortened
 from scorer.web.texts import gettext, ngettext
 from scorer.web.words import SIDE_SIGNS, isolated, names, plain
 
@@ -183,7 +184,7 @@ def _sides(state: State) -> tuple[SideShown, ...]:
     best = max(numbers)
     found = []
     for side, number in enumerate(numbers):
-        people = names(sentences.side_names(setup, side, state.players))
+        people = names(sentences.side_names(setup, side, shortened(state.players)))
         small = _wins(others[side]) if by_sum else _points(others[side])
         leads = number == best and tuple(numbers).count(best) == 1
         found.append(SideShown(SIDE_SIGNS[side], people, plain(number), small, leads))
@@ -228,7 +229,7 @@ def _undo(view: TableView) -> UndoShown | None:
         deed = entry_words(live.entry, players_at(view, live.number))
         return UndoShown(live.number, deed, deed, _by(live.by))
     hand = sentences.hand_json(row)
-    line = sentences.line(hand, view.setup, view.state.players)
+    line = sentences.line(hand, view.setup, shortened(view.state.players))
     return UndoShown(live.number, sentences.deed(hand, view.state.players), line, _by(live.by))
 
 

@@ -8,19 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from unicodedata import combining, east_asian_width
 
 from scorer.web.course import Point
+from scorer.web.short_names import ROOM, shortened
 from scorer.web.words import plain
 
 WIDTH, HEIGHT = 328, 232
 LEFT, RIGHT, TOP, BOTTOM = 34, 226, 14, 206
-NAME_X, NAME_ROOM = RIGHT + 27, WIDTH - RIGHT - 28
+NAME_X = WIDTH - ROOM - 1
 LINE_HEIGHT = 16  # from one name to the next
 MOST_POINTS = 120  # of a line: closer together than that, nobody sees them
 MARKS_A_LINE = 6
 NICE = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000, 100_000, 1_000_000)
-NARROW, BROAD = frozenset("iljtfrI.,'’ -"), frozenset("mwMWOQGD@%")
 CIRCLE = "m-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0z"
 SQUARE = "m-3.2-3.2h6.4v6.4h-6.4z"
 TRIANGLE = "m0-4.2l4.2 7h-8.4z"
@@ -175,42 +174,3 @@ def apart(wanted: Sequence[float]) -> tuple[float, ...]:
 
 def _mean(values: Sequence[float]) -> float:
     return sum(values) / len(values)
-
-
-def shortened(names: Sequence[str]) -> tuple[str, ...]:
-    """The names with room for each at the end of its line; two that would read the same get their number."""
-    cut = [_cut(name) for name in names]
-    firsts = [_cut(name.split()[0]) if name.split() else name for name in names]
-    found = [
-        first if short.endswith("…") and firsts.count(first) == 1 else short
-        for short, first in zip(cut, firsts, strict=True)
-    ]
-    numbered = [_cut(name, f" {place}") for place, name in enumerate(names, 1)]
-    told = [number if found.count(name) > 1 else name for name, number in zip(found, numbered, strict=True)]
-    return tuple(told if len(set(told)) == len(told) else numbered)
-
-
-def _cut(name: str, behind: str = "") -> str:
-    if _wide(name + behind) <= NAME_ROOM:
-        return name + behind
-    kept = len(name)
-    while kept > 1 and _wide(name[:kept] + "…" + behind) > NAME_ROOM:
-        kept -= 1
-    while kept > 1 and combining(name[kept]):  # an accent stays with its letter
-        kept -= 1
-    return name[:kept].rstrip() + "…" + behind
-
-
-def _wide(text: str) -> float:
-    """About how wide a text is in 13 units of a bold sans serif, rather more than less."""
-    return sum(map(_letter, text))
-
-
-def _letter(letter: str) -> float:
-    if combining(letter):
-        return 0
-    if letter in NARROW:
-        return 4.8
-    if letter in BROAD or east_asian_width(letter) in "WF":
-        return 13 if east_asian_width(letter) in "WF" else 11.5
-    return 9.4 if letter.isupper() else 7.7

@@ -13,6 +13,7 @@ from scorer.services.values import Saved
 from scorer.web import sentences
 from scorer.web.board import double_words
 from scorer.web.ring import Ring, ring
+from scorer.web.short_names import shortened
 from scorer.web.texts import gettext
 from scorer.web.words import (
     RANKS,
@@ -59,13 +60,14 @@ class RestShown:
 
 @dataclass(frozen=True, slots=True)
 class PadShown:
-    """All of the recording page but what was typed."""
+    """All of the recording page but what was typed; `brief`: everybody's name where room is short."""
 
     dealer: str
     dealer_place: int | None
     double: str | None
     ring: Ring
     seats: tuple[KeyShown, ...]
+    brief: tuple[str, ...]
     ranks: tuple[KeyShown, ...]
     bids: tuple[KeyShown, ...]
     least: int
@@ -98,6 +100,7 @@ def pad(state: State, rest: Sequence[str] = ()) -> PadShown:
         seats=tuple(
             KeyShown(str(seat), state.players[seat], place=place) for place, seat in enumerate(active)
         ),
+        brief=shortened(state.players),
         ranks=_ranks(rules.auction) if isinstance(rules, ChiamataRules) else (),
         bids=_bids(rules.auction) if isinstance(rules, ChiamataRules) else (),
         least=least,
@@ -152,7 +155,11 @@ def _range(rules: ChiamataRules | BriscolaRules) -> tuple[int, int]:
 
 def _sides(state: State) -> tuple[KeyShown, ...]:
     return tuple(
-        KeyShown(str(side), names(sentences.side_names(state.setup, side, state.players)), SIDE_SIGNS[side])
+        KeyShown(
+            str(side),
+            names(sentences.side_names(state.setup, side, shortened(state.players))),
+            SIDE_SIGNS[side],
+        )
         for side in range(state.setup.sides)
     )
 
@@ -189,15 +196,18 @@ def _after(state: State) -> str:
         return gettext("That is the match, %(score)s.", score=score)
     if match.over:
         return gettext("That is the match.")
-    if match.wins:
+    if match.wins and any(match.wins):
         return gettext("It then stands at %(score)s.", score="\N{EN DASH}".join(map(str, match.wins)))
     return ""
 
 
 def _scores(row: Row, before: Sequence[int]) -> list[Json]:
+    resting = row.entry.get("sitting_out", ())
     return [
-        {"change": signed(score), "path": f"{plain(old)}\N{RIGHTWARDS ARROW}{plain(old + score)}"}
-        for score, old in zip(row.scores, before, strict=True)
+        {"change": "\N{EN DASH}", "path": ""}
+        if seat in resting
+        else {"change": signed(score), "path": f"{plain(old)}\N{RIGHTWARDS ARROW}{plain(old + score)}"}
+        for seat, (score, old) in enumerate(zip(row.scores, before, strict=True))
     ]
 
 

@@ -101,7 +101,9 @@ def _marks(hand: Json) -> str:
 
 
 def _chiamata(hand: Json, label: str) -> RowShown:
-    small = _marks(hand) or gettext("%(points)d of %(target)d", points=hand["points"], target=hand["target"])
+    small = _marks(hand) or gettext(
+        "%(points)d; %(target)d were needed", points=hand["points"], target=hand["target"]
+    )
     marks = {hand.get("partner"): "so", hand["caller"]: "ca"}
     resting = hand.get("sitting_out") or ()
     cells = tuple(

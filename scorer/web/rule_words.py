@@ -179,6 +179,8 @@ def game_words(setup: Setup) -> str:
     seats = len(setup.players)
     if setup.game == "chiamata":
         return ngettext("Chiamata, %(num)d player", "Chiamata, %(num)d players", seats)
-    if seats in (4, 6):
-        return gettext("Briscola in teams")
+    if seats == 4:
+        return gettext("Briscola in pairs")
+    if seats == 6:
+        return gettext("Briscola, three against three")
     return ngettext("Briscola, %(num)d player", "Briscola, %(num)d players", seats)

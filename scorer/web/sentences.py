@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from scorer.errors import Json
 from scorer.rules.table import MatchState, Row, Setup, State
+from scorer.web.short_names import shortened
 from scorer.web.texts import gettext, ngettext
 from scorer.web.words import call_words, isolated, names, signed
 
@@ -31,7 +32,7 @@ def verdict(hand: Json) -> str:
 
 def reckoning(hand: Json) -> str:
     """The points of the caller's side against what was needed."""
-    return gettext("%(points)d of the %(target)d needed.", points=hand["points"], target=hand["target"])
+    return gettext("%(points)d; %(target)d were needed.", points=hand["points"], target=hand["target"])
 
 
 def why(hand: Json) -> str:
@@ -75,9 +76,8 @@ def deed(hand: Json, players: tuple[str, ...]) -> str:
         return gettext("thrown in")
     if "caller" in hand:
         caller = hand["caller"]
-        return gettext(
-            "%(name)s %(score)s", name=isolated(players[caller]), score=signed(hand["scores"][caller])
-        )
+        score = signed(hand["scores"][caller])
+        return gettext("%(name)s %(score)s", name=isolated(shortened(players)[caller]), score=score)
     return "\N{EN DASH}".join(str(total) for total in hand["totals"])
 
 

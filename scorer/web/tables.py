@@ -73,13 +73,13 @@ def _shown(table: str) -> dict[str, object]:
 
 
 def _sheet(table: str, home: str) -> str:
-    view, lines = tables.load(table), tables.log(table)
+    view, lines, phone = tables.load(table), tables.log(table), here().author.device
     return render_template(
         "tables/log.html",
         view=view,
         board=board.board(view, None),
-        rows=sheet.sheet(lines, view),
-        deeds=deeds.deeds(lines, view),
+        rows=sheet.sheet(lines, view, phone),
+        deeds=deeds.deeds(lines, view, phone),
         home=home,
         **_may(),
     )

@@ -3,6 +3,7 @@
 export function answers(form, order) {
   const chosen = (name) => form.querySelector(`input[name="${name}"]:checked`);
   const word = (name) => chosen(name)?.dataset.word || "";
+  const brief = (name) => chosen(name)?.dataset.brief || "";
   let arrow = false; // arrow keys move within a question, they do not answer it
 
   function fill(name, text) {
@@ -14,7 +15,7 @@ export function answers(form, order) {
   }
 
   function labels(bid) {
-    fill("caller", word("caller"));
+    fill("caller", brief("caller"));
     fill("call", word("call") || bid);
     const said = chosen("call")?.dataset.label;
     if (said) form.querySelector('[data-label="call"]').textContent = said;
@@ -24,7 +25,7 @@ export function answers(form, order) {
       suit.prepend(drawing());
     }
     const alone = chosen("partner")?.value === chosen("caller")?.value;
-    fill("partner", alone && chosen("partner") ? form.querySelector(".solo")?.textContent || "" : word("partner"));
+    fill("partner", alone && chosen("partner") ? form.querySelector(".solo")?.textContent || "" : brief("partner"));
   }
 
   function drawing() {
@@ -44,7 +45,8 @@ export function answers(form, order) {
     const side = form.querySelector("[data-side]");
     side.dataset.plain ??= side.textContent;
     const alone = chosen("partner") && chosen("partner").value === chosen("caller")?.value;
-    if (words.caller && words.partner) side.textContent = sentence(alone ? side.dataset.alone : side.dataset.pair, words);
+    const people = { caller: brief("caller"), partner: brief("partner") };
+    if (people.caller && people.partner) side.textContent = sentence(alone ? side.dataset.alone : side.dataset.pair, people);
     else side.textContent = side.dataset.plain;
   }
 

@@ -9,7 +9,11 @@ let timer = 0;
 export function settle() {
   clearTimeout(timer);
   delete page.dataset.settled;
-  timer = setTimeout(() => (page.dataset.settled = "yes"), MOMENT);
+  page.dataset.settling = "yes"; // buttons that do nothing yet look so
+  timer = setTimeout(() => {
+    delete page.dataset.settling;
+    page.dataset.settled = "yes";
+  }, MOMENT);
 }
 
 document.addEventListener("submit", (event) => {

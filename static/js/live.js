@@ -20,7 +20,8 @@ let heard = 0;
 const shown = () => Number(document.getElementById("live").dataset.version);
 
 function say(state) {
-  const text = lamp.dataset[state === "ok" ? "saved" : "lost"];
+  const empty = !document.querySelector("#live .log"); // nothing that could be saved
+  const text = state === "ok" ? (empty && lamp.dataset.ready) || lamp.dataset.saved : lamp.dataset.lost;
   const inner = lamp.firstElementChild;
   inner.className = `state ${state}`;
   if (inner.lastElementChild.textContent !== text) inner.lastElementChild.textContent = text;
@@ -51,10 +52,11 @@ async function refresh() {
 
 function show(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("live");
+  if (fresh && Number(fresh.dataset.version) >= shown()) {
+    if (Number(fresh.dataset.version) > shown()) settle();
+    morph(document.getElementById("live"), fresh);
+  }
   say("ok");
-  if (!fresh || Number(fresh.dataset.version) < shown()) return;
-  if (Number(fresh.dataset.version) > shown()) settle();
-  morph(document.getElementById("live"), fresh);
 }
 
 const isOpen = () => stream !== null && stream.readyState === 1 && Date.now() - heard < SILENCE;

@@ -20,8 +20,8 @@ from scorer.web.chart import (
     Chart,
     apart,
     chart,
-    shortened,
 )
+from scorer.web.short_names import shortened
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio", "Gina")
 HANDS = (1, 2, 10, 40, 300)

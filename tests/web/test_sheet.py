@@ -49,7 +49,7 @@ def cells(row: RowShown) -> list[tuple[str, str]]:
 
 def test_the_caller_is_boxed_and_the_partner_underlined() -> None:
     (row,) = ruled(table(MADE))
-    assert (row.label, row.title, row.small) == ("1", "re", "70 su 61")
+    assert (row.label, row.title, row.small) == ("1", "re", "70, ne servivano 61")
     assert cells(row) == [("+2", "ca"), ("+1", "so"), ("−1", ""), ("−1", ""), ("−1", "")]
 
 
@@ -66,7 +66,7 @@ def test_a_corrected_hand_shows_old_and_new_and_the_reason() -> None:
     table_id = table(MADE, MADE)
     tables.correct(table_id, 1, FAILED, "il socio era Carla", CARLA, NOW)
     row = ruled(table_id)[0]
-    assert (row.title, row.small, row.struck) == ("re", "40 su 61", False)
+    assert (row.title, row.small, row.struck) == ("re", "40, ne servivano 61", False)
     (note,) = row.notes
     assert note.old == "Anna con Bruno, re: 70 punti"
     assert note.said == f"corretta da Carla #c4r1, {moment(NOW)}: il socio era Carla"
@@ -101,7 +101,7 @@ def test_a_hand_of_before_a_substitution_keeps_the_names_of_then() -> None:
     swap: Json = {"kind": "substitution", "seat": 0, "player": "Fabio"}
     table_id = table(MADE, swap, MADE)
     assert [deed.what for deed in told(table_id)] == [
-        "N. 3 segnata: Fabio con Bruno, re: 70 punti",
+        "N. 3 (smazzata 2) segnata: Fabio con Bruno, re: 70 punti",
         "N. 2 segnata: Fabio al posto di Anna",
         "N. 1 segnata: Anna con Bruno, re: 70 punti",
     ]
@@ -123,8 +123,8 @@ def test_the_newest_deed_stands_first_with_the_phone_that_did_it() -> None:
     tables.record(table_id, 2, MADE, "k" * 22, PHONE, NOW)
     tables.undo(table_id, 2, CARLA, NOW)
     undone, recorded, first = told(table_id)
-    assert (undone.what, undone.gone) == ("N. 2 annullata: Anna con Bruno, re: 70 punti", True)
-    assert (recorded.who, recorded.device, recorded.gone) == ("qualcuno al tavolo", "f0f0", False)
+    assert (undone.what, undone.gone) == ("N. 2 annullata: Anna con Bruno, re: 70 punti", False)
+    assert (recorded.who, recorded.device, recorded.gone) == ("qualcuno al tavolo", "f0f0", True)
     assert (first.who, first.device, first.when) == ("Carla", "c4r1", moment(NOW))
 
 
