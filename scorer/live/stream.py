@@ -10,7 +10,6 @@ from collections.abc import Iterator
 
 from scorer.live.feed import Ended, Viewer
 
-BEAT = b"event: beat\ndata:\n\n"  # unlike a comment, a page hears it and knows that the line still stands
 RETRY = (1000, 4000)  # milliseconds; drawn for each stream, so that a restart is not met by all at once
 
 
@@ -40,7 +39,7 @@ class Stream(Iterator[bytes]):
         except Ended:
             self.close()
             raise StopIteration from None
-        return BEAT if version is None else event(version)
+        return beat(self._viewer.known) if version is None else event(version)
 
     def close(self) -> None:
         """Stop following; may be called twice."""
@@ -51,3 +50,9 @@ class Stream(Iterator[bytes]):
 def event(version: int) -> bytes:
     """`id` is the version, so that a browser that comes back says what it knew."""
     return b'id: %d\ndata: {"version": %d}\n\n' % (version, version)
+
+
+def beat(version: int) -> bytes:
+    """A heartbeat. Unlike a comment, a page hears it and knows that the line still stands; whoever listens to
+    plain events only is not told the same version twice."""
+    return b"event: beat\n" + event(version)

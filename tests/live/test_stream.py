@@ -6,7 +6,7 @@ import random
 import re
 
 from scorer.live.feed import Feed
-from scorer.live.stream import BEAT, Stream
+from scorer.live.stream import Stream, beat
 
 
 def open_stream(feed: Feed, version: int, heartbeat: float = 0.01) -> Stream:
@@ -24,10 +24,10 @@ def test_then_each_new_version_once_and_heartbeats_between() -> None:
     stream = open_stream(feed, 7)
     next(stream)
     feed.publish("a", 7)
-    assert next(stream) == BEAT
+    assert next(stream) == beat(7)
     feed.publish("a", 8)
     assert next(stream) == b'id: 8\ndata: {"version": 8}\n\n'
-    assert next(stream) == BEAT
+    assert next(stream) == beat(8)
 
 
 def test_a_stream_ends_when_the_feed_closes_and_frees_its_place() -> None:

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from scorer.errors import Gone, NotFound
-from scorer.live.stream import BEAT
+from scorer.live.stream import beat
 from scorer.services import people, sharing, tables, watching
 from scorer.services.house import house
 from scorer.services.values import Role
@@ -34,7 +34,7 @@ def test_a_viewer_hears_the_present_version_and_then_every_change(table: str) ->
     tables.record(table, 1, HAND, "key", SCORER, NOW)
     assert next(stream) == b'id: 1\ndata: {"version": 1}\n\n'
     tables.record(table, 1, HAND, "key", SCORER, NOW)
-    assert next(stream) == BEAT
+    assert next(stream) == beat(1)
     tables.undo(table, 1, SCORER, NOW)
     assert b"id: 2" in next(stream)
     stream.close()
@@ -53,7 +53,7 @@ def test_a_rotation_ends_the_streams_of_that_role_only(table: str) -> None:
     next(watcher), next(scorer)
     sharing.rotate(table, Role.SCORE, DIRECTOR, NOW)
     assert ended(scorer)
-    assert next(watcher) == BEAT
+    assert next(watcher) == beat(0)
     watcher.close()
 
 
@@ -122,7 +122,7 @@ def test_a_hand_recorded_by_another_process_is_told(table: str, reopened: Callab
     watching.catch_up()
     assert b"id: 1" in next(stream)
     watching.catch_up()
-    assert next(stream) == BEAT
+    assert next(stream) == beat(1)
     stream.close()
 
 
