@@ -186,7 +186,7 @@ def test_of_seven_two_rest_and_cannot_call_and_one_touch_changes_who(house: Hous
     phone.reload()
     expect(phone.locator('[data-answer="partner"]')).to_have_text("Fabio")
     press(phone, "7", "0")
-    expect(phone.locator("[data-five] .n")).to_have_text(["+2", "−1", "−1", "−1", "0", "+1", "0"])
+    expect(phone.locator("[data-five] .n")).to_have_text(["+2", "−1", "−1", "−1", "–", "+1", "–"])
     save(phone, table)
     (hand,) = house.state(table)["sheet"]["entries"]
     assert hand["sitting_out"] == [4, 6]
