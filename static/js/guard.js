@@ -4,10 +4,12 @@
 const MOMENT = 400;
 const page = document.documentElement;
 let timer = 0;
+let answered = false; // something on this page was answered since it came: its buttons are meant
 
 // The page has just changed under the finger.
 export function settle() {
   clearTimeout(timer);
+  answered = false;
   delete page.dataset.settled;
   page.dataset.settling = "yes"; // buttons that do nothing yet look so
   timer = setTimeout(() => {
@@ -16,8 +18,13 @@ export function settle() {
   }, MOMENT);
 }
 
+document.addEventListener("input", () => (answered = true));
+document.addEventListener("click", (event) => {
+  if (event.target.closest("button[type=button]")) answered = true;
+});
 document.addEventListener("submit", (event) => {
-  if (event.target.dataset.sent || !page.dataset.settled) event.preventDefault();
+  const meant = page.dataset.settled || answered;
+  if (event.target.dataset.sent || !meant) event.preventDefault();
   else event.target.dataset.sent = "yes";
 });
 window.addEventListener("pageshow", () => {
