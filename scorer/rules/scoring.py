@@ -11,6 +11,7 @@ from scorer.rules.ruleset import CappottoMode, ChiamataRules
 
 Result = Literal["made", "failed", "draw"]
 Side = Literal["caller_side", "defence"]
+WHOLE_SIDES: dict[int, Side] = {WHOLE_DECK: "caller_side", 0: "defence"}
 HALF = 60
 MOST_REDEALS = 1000
 """More hands passed out in a row than any table deals; it keeps `stacking: power` within readable numbers."""
@@ -91,7 +92,7 @@ class Outcome:
 def outcome(stakes: Stakes, rules: ChiamataRules) -> Outcome:
     """The result, the multiplier and everybody's score of a hand."""
     result = _result(stakes, rules)
-    cappotto: Side | None = {WHOLE_DECK: "caller_side", 0: "defence"}.get(stakes.points)  # type: ignore[assignment] # both are sides
+    cappotto = WHOLE_SIDES.get(stakes.points)
     multiplier = _multiplier(stakes, cappotto, rules)
     next_doubled = result == "draw" and rules.tie60 == "draw_next_doubled"
     scores = _scores(stakes, result, multiplier, rules)

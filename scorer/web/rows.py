@@ -70,7 +70,7 @@ def _row(hand: Json, view: TableView, label: str) -> RowShown:
 
 def _event(hand: Json, view: TableView) -> RowShown:
     title = sentences.line(hand, view.setup, players_at(view, hand["number"]))
-    small = _marks(hand) or sentences.event_small(hand)
+    small = _marks(hand) or sentences.event_small(hand, view.setup.rules)
     cells = tuple(CellShown(signed(score)) for score in hand["scores"]) if any(hand["scores"]) else ()
     return RowShown("", hand["number"], title, None, small, cells, bool(hand.get("after_end")))
 

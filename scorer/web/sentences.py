@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorer.errors import Json
+from scorer.rules.ruleset import ChiamataRules, Rules
 from scorer.rules.table import MatchState, Row, Setup, State
 from scorer.web.short_names import shortened
 from scorer.web.texts import gettext, ngettext
@@ -149,11 +150,14 @@ def thrown_in(entry: Mapping[str, Json], players: tuple[str, ...]) -> str:
     return gettext("Thrown in by %(name)s", name=isolated(players[entry["seat"]]))
 
 
-def event_small(hand: Json) -> str:
-    """What a hand nobody scored in means for the next one."""
-    if hand["kind"] == "all_pass":
-        return gettext("the next hand counts more")
-    return gettext("same dealer")
+def event_small(hand: Json, rules: Rules) -> str:
+    """What a hand nobody scored in means for the next one, by this table's rules."""
+    passes = rules.dealer_after_void == "rotate" if hand["kind"] == "void" else False
+    if hand["kind"] == "all_pass" and isinstance(rules, ChiamataRules):
+        if rules.all_pass.factor > 1:
+            return gettext("the next hand counts more")
+        passes = rules.all_pass.dealer == "rotate"
+    return gettext("the deal passes") if passes else gettext("same dealer")
 
 
 def other_deed(entry: Mapping[str, Json], players: tuple[str, ...]) -> str:

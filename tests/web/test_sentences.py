@@ -10,6 +10,7 @@ from flask_babel import force_locale
 
 from scorer.errors import Json, Refusal
 from scorer.rules import sheet
+from scorer.rules.ruleset import AllPassRules, BriscolaRules, ChiamataRules, Rules
 from scorer.rules.table import State
 from scorer.web import sentences
 from scorer.web.words import isolated, plain, signed
@@ -121,3 +122,20 @@ def test_numbers_carry_the_real_minus() -> None:
 def test_a_name_written_from_right_to_left_keeps_to_itself() -> None:
     assert isolated("Anna") == "Anna"
     assert isolated("נועה") == "\u2068נועה\u2069"
+
+
+@pytest.mark.parametrize(
+    ("kind", "rules", "said"),
+    [
+        ("all_pass", ChiamataRules(), "la prossima vale di più"),
+        ("all_pass", ChiamataRules(all_pass=AllPassRules("rotate", 1)), "il mazzo passa"),
+        ("all_pass", ChiamataRules(all_pass=AllPassRules("same", 1)), "stesso mazziere"),
+        ("void", ChiamataRules(dealer_after_void="rotate"), "il mazzo passa"),
+        ("void", BriscolaRules(), "stesso mazziere"),
+        ("monte", ChiamataRules(dealer_after_void="rotate"), "stesso mazziere"),
+    ],
+)
+def test_what_follows_a_hand_nobody_scored_in_is_what_the_rules_say(
+    kind: str, rules: Rules, said: str
+) -> None:
+    assert sentences.event_small({"kind": kind}, rules) == said
