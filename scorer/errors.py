@@ -67,6 +67,10 @@ class Forbidden(ScorerError):
     """The asker's role is too low (403)."""
 
 
+class Settled(Forbidden):
+    """The referee has decided about it: only who directs changes it (403)."""
+
+
 class Gone(ScorerError):
     """The link was replaced by a newer one (410)."""
 
@@ -81,6 +85,15 @@ class Conflict(ScorerError):
         super().__init__(code)
         self.code = code
         self.detail: Mapping[str, Json] = detail or {}
+
+
+class Unreadable(ScorerError):
+    """The table was written under rules that this version cannot fold. Nothing of it is lost: its log can be
+    read and taken along (409)."""
+
+    def __init__(self, table_id: str, why: str) -> None:
+        super().__init__(why)
+        self.table_id = table_id
 
 
 class Busy(ScorerError):

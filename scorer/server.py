@@ -1,35 +1,34 @@
 """Serving: `start` checks everything first, says in one line what is wrong, then runs until told to stop.
 
-gunicorn with one gevent worker; where there is no gunicorn (Windows), gevent's own server. This is the only
-module that knows gevent: the rest of the program uses `threading` and `time`, which a worker replaces.
+gunicorn with gevent workers (on SQLite one); where there is no gunicorn (Windows), gevent's own (`alone`).
 """
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 import re
 import signal
 import socket
 import sys
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
+from multiprocessing import get_context
 from typing import IO, TYPE_CHECKING, Any
 
+from scorer import greenlets
 from scorer.config import BadSetting, Settings, settings_from
 from scorer.listening import listen, raise_file_limit
-from scorer.services import upkeep
+from scorer.services import copies, upkeep
 from scorer.services.address import address, only_here
 
 if TYPE_CHECKING:
     from gunicorn.app.base import BaseApplication
-
-STREAMS = 5000  # connections one worker holds
-GRACE = 3  # seconds a stop waits for requests under way
-SENT_WITHIN = 30.0  # seconds a request's body may take: a megabyte on a bad network does
-
-Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 
 def start(
@@ -37,34 +36,69 @@ def start(
     port: str | int | None = None,
     instance: str | None = None,
     public_url: str | None = None,
-    without_gunicorn: bool = os.name == "nt",
+    workers: str | int | None = None,
+    without_gunicorn: bool = False,
 ) -> int:
     """Serve until SIGTERM or SIGINT. Returns the exit status: 0 stopped, 2 refused (said on stderr)."""
+    alone = without_gunicorn or os.name == "nt"
+    if alone:
+        greenlets.replace_waiting()
     try:
-        settings = settings_from(host=host, port=port, instance=instance, public_url=public_url)
-        _check_debug(settings)
-        lock = upkeep.hold(settings)  # first: it waits for what a killed server left, which has its port too
-        listener = listen(settings)
-        settings = replace(settings, port=listener.getsockname()[1])
-        upkeep.prepare(settings)
-        upkeep.tell_address(lock, settings)
+        asked = settings_from(host=host, port=port, instance=instance, public_url=public_url, workers=workers)
+        lock, listener, settings = _opened(asked, alone)
     except (BadSetting, upkeep.NotReady) as problem:
         print(f"scorer: {problem}", file=sys.stderr)  # noqa: T201 - the person at the terminal reads it
         return 2
-    raise_file_limit(STREAMS + 500)
+    raise_file_limit(greenlets.STREAMS + 500)
     _log_discreetly()
+    with lock or nullcontext(), _ended_once():
+        return (_serve_alone if alone else _serve)(settings, listener, partial(announce, settings))
+
+
+@contextmanager
+def _ended_once() -> Iterator[None]:
+    """Afterwards it has stopped: who asks for it once more changes nothing, not even the exit status."""
     try:
-        return (_serve_alone if without_gunicorn else _serve)(settings, listener)
+        yield
     finally:
-        if lock is not None:
-            lock.close()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, signal.SIG_IGN)
 
 
-def _check_debug(settings: Settings) -> None:
-    if os.environ.get("FLASK_DEBUG", "0").lower() not in {"", "0", "false", "no"} and not only_here(settings):
+def _opened(asked: Settings, alone: bool) -> tuple[IO[str] | None, socket.socket, Settings]:
+    """The lock, the socket, and the settings with the port there is. Raises BadSetting, NotReady."""
+    _check(asked, alone)
+    lock = upkeep.hold(asked)  # first: it waits for what a killed server left, which has its port too
+    listener = listen(asked)
+    settings = replace(asked, port=listener.getsockname()[1])
+    (upkeep.prepare if alone else _prepare_apart)(settings)
+    if far := upkeep.far_away(settings):
+        print(f"scorer: warning: {far}", file=sys.stderr)  # noqa: T201 - as above
+    upkeep.tell_address(lock, settings)
+    return lock, listener, settings
+
+
+def _check(asked: Settings, alone: bool) -> None:
+    if os.environ.get("FLASK_DEBUG", "0").lower() not in {"", "0", "false", "no"} and not only_here(asked):
         raise BadSetting(
             "FLASK_DEBUG is on and the LAN could reach this server; unset it, or --host 127.0.0.1"
         )
+    if alone and asked.workers > 1:
+        raise BadSetting("SCORER_WORKERS: gevent's own server is one process; start it several times")
+
+
+def _prepare_apart(settings: Settings) -> None:
+    """`upkeep.prepare`, a database server's in a child: its driver decides when imported how it waits, and
+    gunicorn's worker, forked from here, has not replaced all waiting yet. Raises NotReady."""
+    if upkeep.database_file(settings) is not None:
+        upkeep.prepare(settings)
+        return
+    with ProcessPoolExecutor(1, mp_context=get_context("fork")) as child:
+        child.submit(_prepare, settings).result()
+
+
+def _prepare(settings: Settings) -> None:
+    upkeep.prepare(settings)  # the secrets that it gives stay in the child
 
 
 def announce(settings: Settings, out: IO[str] | None = None) -> None:
@@ -76,6 +110,10 @@ def announce(settings: Settings, out: IO[str] | None = None) -> None:
         print(f"listening on {settings.host} port {settings.port}", file=out)
     if not only_here(settings):
         _print_qr(url, out)
+    what = "The secrets" if settings.database_url else "The database and the secrets"
+    print(f"{what} lie in {settings.instance}", file=out)
+    if safe := copies.line(settings, datetime.now(UTC)):
+        print(safe, file=out)
     print("Stop with Ctrl-C.", file=out, flush=True)
 
 
@@ -107,70 +145,20 @@ def _log_discreetly() -> None:
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
 
 
-class InTime:
-    """A request's body that has to come within some seconds: who sends by drops holds no place for ever."""
+def _serve_alone(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> int:
+    from scorer import alone  # gevent's server is loaded after everything that waits was replaced
 
-    def __init__(self, body: IO[bytes], seconds: float) -> None:
-        self._body, self._deadline = body, time.monotonic() + seconds
-
-    def read(self, size: int = -1) -> bytes:
-        """As the body's. Raises TimeoutError; the application answers 400, as to a lost client."""
-        import gevent
-
-        with gevent.Timeout(max(0.001, self._deadline - time.monotonic()), TimeoutError("late body")):
-            return self._body.read(size)
+    return alone.serve(settings, listener, ready)
 
 
-def yielding(application: Wsgi) -> Wsgi:
-    """The application, letting others run after each request: one busy peer must not starve the streams."""
-    import gevent
-
-    def answer(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-        environ["wsgi.input"] = InTime(environ["wsgi.input"], SENT_WITHIN)
-        body = application(environ, start_response)
-        gevent.sleep(0)
-        return body
-
-    return answer
-
-
-def _commit_off_the_loop() -> None:
-    """A commit waits for the disk: in a thread, so that a slow card stalls nobody's stream."""
-    import gevent
-
-    pool = gevent.get_hub().threadpool
-
-    def run(commit: Callable[[], None]) -> None:
-        if (failure := pool.apply(_failure_of, (commit,))) is not None:
-            raise failure
-
-    upkeep.run_commits_with(run)
-
-
-def _failure_of(commit: Callable[[], None]) -> Exception | None:
-    """What the commit raised: a thread of gevent's that raises prints a traceback, for a full disk too."""
-    try:
-        commit()
-    except Exception as failure:
-        return failure
-    return None
-
-
-def _serve(settings: Settings, listener: socket.socket) -> int:
+def _serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> int:
     """Run gunicorn on the listener."""
     options = {
-        "bind": f"fd://{os.dup(listener.fileno())}",
-        "workers": 1,
+        **gunicorn_settings(listener),
+        "workers": settings.workers,
         "worker_class": _worker_class(),
-        "worker_connections": STREAMS,
-        "keepalive": 30,
-        "timeout": 60,
-        "graceful_timeout": GRACE,
         "logger_class": _logger_class(),
-        "loglevel": "warning",
-        "control_socket_disable": True,
-        "forwarder_headers": "",  # SCRIPT_NAME as a header, which some proxies pass on from anybody
-        "when_ready": lambda _arbiter: announce(settings),
+        "when_ready": lambda _arbiter: ready(),
     }
     try:
         _gunicorn(settings, options).run()
@@ -179,8 +167,22 @@ def _serve(settings: Settings, listener: socket.socket) -> int:
     return 0
 
 
+def gunicorn_settings(listener: socket.socket) -> dict[str, Any]:
+    """How gunicorn runs; what we are measured against runs the same way."""
+    return {
+        "bind": f"fd://{os.dup(listener.fileno())}",
+        "workers": 1,
+        "worker_connections": greenlets.STREAMS,
+        "keepalive": greenlets.KEPT,
+        "timeout": 60,
+        "graceful_timeout": greenlets.GRACE,
+        "loglevel": "warning",
+        "control_socket_disable": True,
+        "forwarder_headers": "",  # SCRIPT_NAME as a header, which some proxies pass on from anybody
+    }
+
+
 def _gunicorn(settings: Settings, options: dict[str, Any]) -> BaseApplication:
-    import gevent
     from gunicorn.app.base import BaseApplication
 
     class Smazzata(BaseApplication):  # type: ignore[misc] # gunicorn ships no types
@@ -188,13 +190,14 @@ def _gunicorn(settings: Settings, options: dict[str, Any]) -> BaseApplication:
             for name, value in options.items():
                 self.cfg.set(name, value)
 
-        def load(self) -> Wsgi:
+        def load(self) -> greenlets.Wsgi:
             from scorer.app import create_app
 
-            _commit_off_the_loop()
+            greenlets.commit_off_the_loop()
             self.flask = create_app(settings)
-            gevent.spawn(upkeep.keep_up, self.flask)
-            return yielding(self.flask)
+            greenlets.keep_what_is_loaded()
+            greenlets.keep_up(self.flask)
+            return greenlets.yielding(self.flask)
 
     return Smazzata()
 
@@ -205,11 +208,22 @@ def _worker_class() -> type:
 
     class Worker(GeventWorker):  # type: ignore[misc] # gunicorn ships no types
         def handle_exit(self, number: int, frame: object) -> None:
-            """A stop ends the streams first; their phones come back to the next server by themselves."""
+            """A stop ends the streams first; their phones come back to the next server by themselves, and
+            none keeps its line to wait for another answer."""
             super().handle_exit(number, frame)
+            self.cfg.set("keepalive", 0)
             flask = getattr(self.app, "flask", None)
             if flask is not None:
                 gevent.spawn(upkeep.close_streams, flask)
+
+        def handle_request(self, *request: Any) -> None:
+            """A phone that has left is no error: gunicorn knows that of one that hung up."""
+            try:
+                super().handle_request(*request)
+            except OSError as error:
+                if error.errno in greenlets.LEFT:
+                    raise BrokenPipeError(errno.EPIPE, "left") from None
+                raise
 
     return Worker
 
@@ -224,30 +238,3 @@ def _logger_class() -> type:
                 handler.setFormatter(Discreet("%(asctime)s %(levelname)s server: %(message)s"))
 
     return Quiet
-
-
-def _serve_alone(settings: Settings, listener: socket.socket) -> int:
-    """Run gevent's own server on the listener: where there is no gunicorn."""
-    from gevent import monkey
-
-    monkey.patch_all()
-    import gevent
-    from gevent.pywsgi import WSGIServer
-
-    from scorer.app import create_app
-
-    app = create_app(settings)
-    _commit_off_the_loop()
-    gevent.spawn(upkeep.keep_up, app)
-    own = gevent.socket.socket(listener.family, listener.type, fileno=listener.detach())
-    server = WSGIServer(own, yielding(app), log=None, spawn=gevent.pool.Pool(STREAMS))
-
-    def stop() -> None:
-        gevent.spawn(upkeep.close_streams, app)
-        gevent.spawn(server.stop, GRACE)
-
-    for number in (signal.SIGTERM, signal.SIGINT):
-        gevent.signal_handler(number, stop)
-    announce(settings)
-    server.serve_forever(stop_timeout=GRACE)
-    return 0

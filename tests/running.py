@@ -24,10 +24,11 @@ CEILING = 60.0  # seconds nothing may take, even on a busy machine
 
 _RUN = """
 import sys
-from scorer.services import watching
-watching.HEARTBEAT = {heartbeat}
+from scorer.services import upkeep, watching
+watching.HEARTBEAT, upkeep.POLL = {heartbeat}, {poll}
 from scorer.server import start
-sys.exit(start(host="127.0.0.1", port={port}, instance=sys.argv[1], without_gunicorn={alone}))
+how = dict(workers={workers}, without_gunicorn={alone})
+sys.exit(start(host="127.0.0.1", port={port}, instance=sys.argv[1], **how))
 """
 _RUN_BY_VARIABLES = """
 import encodings.idna, os, sys  # what is imported later must not be closed to the other account
@@ -108,21 +109,38 @@ def call(
 
 
 @contextmanager
-def serving(instance: Path, heartbeat: float = 12.0, alone: bool = False, port: int = 0) -> Iterator[Server]:
-    """A server over this instance folder, ready to answer."""
-    code = _RUN.format(heartbeat=heartbeat, alone=alone, port=port)
-    with launched([sys.executable, "-c", code, str(instance)], instance) as server:
+def serving(
+    instance: Path,
+    heartbeat: float = 12.0,
+    alone: bool = False,
+    port: int = 0,
+    database: str | None = None,
+    poll: float = 2.0,
+    workers: int = 1,
+    lifetime: float = CEILING,
+) -> Iterator[Server]:
+    """A server over this instance folder, ready to answer; it lives `lifetime` seconds at most. `database` is
+    an address in SQLite's place."""
+    code = _RUN.format(heartbeat=heartbeat, alone=alone, port=port, poll=poll, workers=workers)
+    variables = {"SCORER_DATABASE_URL": database} if database else {}
+    with launched([sys.executable, "-c", code, str(instance)], instance, lifetime, variables) as server:
         yield server
 
 
 @contextmanager
-def launched(command: Sequence[str], instance: Path) -> Iterator[Server]:
+def launched(
+    command: Sequence[str],
+    instance: Path,
+    lifetime: float = CEILING,
+    variables: Mapping[str, str] | None = None,
+) -> Iterator[Server]:
     log_file = instance.with_name(instance.name + ".log")
+    environment = {**os.environ, **(variables or {})}
     with log_file.open("a") as log:
         process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True
+            command, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True, env=environment
         )
-    watchdog = threading.Timer(CEILING, process.kill)
+    watchdog = threading.Timer(lifetime, process.kill)
     watchdog.start()
     try:
         assert process.stdout is not None
@@ -170,10 +188,14 @@ class Events:
     @classmethod
     def open(cls, server: Server, path: str, **headers: str) -> Events:
         connection = server.connect()
-        connection.request("GET", path, headers=headers)
-        sock: socket.socket = connection.sock
-        response = connection.getresponse()
-        assert response.status == 200, response.read()
+        try:
+            connection.request("GET", path, headers=headers)
+            sock: socket.socket = connection.sock
+            response = connection.getresponse()
+            assert response.status == 200, response.read()
+        except BaseException:
+            connection.close()
+            raise
         return cls(connection, response, sock)
 
     def lines(self) -> Iterator[str]:

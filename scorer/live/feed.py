@@ -1,19 +1,28 @@
-"""Who waits for news of what. A topic has one version; viewers wait for a higher one.
+"""Who waits for news of what. A topic has one version; viewers wait for a higher one. Beside it a topic may
+move (a hand in progress goes on), which is counted apart and moves no version: once for those who score, and
+once for everybody, who are told of nothing that they may not see.
 
 Memory is bounded by the open viewers: a topic nobody watches is forgotten, nothing is queued, and who is slow
-skips versions. It only uses `threading`, so it serves threads and, where a server replaced them, greenlets.
+skips versions. Every viewer waits for a bell of its own, so that a thousand of them do not stand in line for
+one lock. It only uses `threading`, so it serves threads and, where a server replaced them, greenlets.
 """
 
 from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
+
+from scorer.live.herald import Herald
 
 
 class Ended(RuntimeError):
     """No more news for this viewer: its audience was sent away, or the server stops."""
+
+
+class MadeRoom(Ended):
+    """No more news this way: a newer page of the same phone took the place; whoever is left here asks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +34,23 @@ class Audience:
     device: str | None = None
     epoch: int = 1
 
+    def count(self, told: int, shown: int) -> int:
+        """Which of the two counts of moves is for these."""
+        return told if self.role > 1 else shown
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A topic has moved without a new version; `count` says how often so far."""
+
+    count: int
+
 
 @dataclass(slots=True, eq=False)
 class _Topic:
-    changed: threading.Condition
     version: int = -1
+    told: int = -1
+    shown: int = -1
     viewers: set[Viewer] = field(default_factory=set)
 
 
@@ -42,25 +63,54 @@ class Viewer:
     def __init__(self, feed: Feed, name: str, topic: _Topic, audience: Audience) -> None:
         self.audience = audience
         self.known = -1
+        self.known_moves = -1
         self.sent_away = False
+        self.made_room = False
         self._feed = feed
         self._name = name
         self._topic = topic
+        self._bell = threading.Event()
 
-    def wait(self, seconds: float) -> int | None:
-        """The next version above `known` (which it becomes); None if `seconds` brought none. Raises Ended."""
+    def wait(self, seconds: float) -> int | Moved | None:
+        """The next version above `known` (which it becomes), or else how often the topic has moved, where
+        that is above `known_moves`; None if `seconds` brought neither.
+
+        Raises Ended, and MadeRoom where another viewer was given the place.
+        """
         deadline = time.monotonic() + seconds
-        with self._topic.changed:
-            while True:
-                if self.sent_away:
-                    raise Ended
-                if self._topic.version > self.known:
-                    self.known = self._topic.version
-                    return self.known
-                left = deadline - time.monotonic()
-                if left <= 0:
-                    return None
-                self._topic.changed.wait(left)
+        while True:
+            self._bell.clear()  # before looking: what comes after the look rings again
+            if self.sent_away:
+                raise MadeRoom if self.made_room else Ended
+            if self._topic.version > self.known:
+                self.known = self._topic.version
+                return self.known
+            if self._moves > self.known_moves:
+                self.known_moves = self._moves
+                return Moved(self.known_moves)
+            left = deadline - time.monotonic()
+            if left <= 0:
+                return None
+            self._bell.wait(left)
+
+    @property
+    def _moves(self) -> int:
+        return self.audience.count(self._topic.told, self._topic.shown)
+
+    def ring(self) -> None:
+        """There may be something to look at; a viewer who was told all of it is not woken."""
+        if self._topic.version > self.known or self._moves > self.known_moves:
+            self._bell.set()
+
+    def send_away(self) -> None:
+        """No more for this one."""
+        self.sent_away = True
+        self._bell.set()
+
+    def make_room(self) -> None:
+        """End it from outside, for a newer viewer of the same phone."""
+        self.made_room = True
+        self.send_away()
 
     def leave(self) -> None:
         """Stop watching; may be called twice, also by one who was sent away."""
@@ -73,32 +123,56 @@ class Feed:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._topics: dict[str, _Topic] = {}
+        self._herald = Herald(self._ring)
 
     def join(self, name: str, audience: Audience = ANYBODY) -> Viewer:
         """Begin to watch a topic."""
         with self._lock:
-            topic = self._topics.setdefault(name, _Topic(threading.Condition()))
+            topic = self._topics.setdefault(name, _Topic())
             viewer = Viewer(self, name, topic, audience)
             topic.viewers.add(viewer)
             return viewer
 
     def publish(self, name: str, version: int) -> None:
-        """Tell the viewers of a topic; a version below one told before is old news, told to nobody."""
-        topic = self._topics.get(name)
-        if topic is None:
-            return
-        with topic.changed:
-            if version > topic.version:
-                topic.version = version
-                topic.changed.notify_all()
+        """Tell the viewers of a topic; a version below one told before is old news, told to nobody.
+
+        Returns at once, however many they are.
+        """
+        with self._lock:
+            topic = self._topics.get(name)
+            if topic is None or version <= topic.version:
+                return
+            topic.version = version
+        self._herald.tell(name)
+
+    def move(self, name: str, told: int, shown: int) -> None:
+        """Tell the viewers of a topic how often it has moved, for those who score and for everybody; a count
+        below one told before is told to nobody.
+        """
+        with self._lock:
+            topic = self._topics.get(name)
+            if topic is None or (told <= topic.told and shown <= topic.shown):
+                return
+            topic.told, topic.shown = max(told, topic.told), max(shown, topic.shown)
+        self._herald.tell(name)
+
+    def _ring(self, name: str) -> int:
+        """Wake the viewers of a topic; how many they are."""
+        viewers = self._viewers(name)
+        for viewer in viewers:
+            viewer.ring()
+        return len(viewers)
+
+    def _viewers(self, name: str) -> tuple[Viewer, ...]:
+        with self._lock:
+            topic = self._topics.get(name)
+            return tuple(topic.viewers) if topic else ()
 
     def send_away(self, name: str, these: Callable[[Audience], bool]) -> None:
         """End those viewers of a topic whose audience is one of these."""
-        with self._lock:
-            topic = self._topics.get(name)
-            gone = [viewer for viewer in topic.viewers if these(viewer.audience)] if topic else []
-        if topic is not None:
-            self._end(topic, gone)
+        for viewer in self._viewers(name):
+            if these(viewer.audience):
+                viewer.send_away()
 
     def names(self) -> tuple[str, ...]:
         """The topics that somebody watches."""
@@ -107,28 +181,17 @@ class Feed:
 
     def audiences(self, name: str) -> tuple[Audience, ...]:
         """Who watches a topic, one for each viewer."""
-        with self._lock:
-            topic = self._topics.get(name)
-            return tuple(viewer.audience for viewer in topic.viewers) if topic else ()
+        return tuple(viewer.audience for viewer in self._viewers(name))
 
     def close(self) -> None:
         """End every viewer there is: the server stops."""
-        with self._lock:
-            everybody = [(topic, list(topic.viewers)) for topic in self._topics.values()]
-        for topic, viewers in everybody:
-            self._end(topic, viewers)
+        for name in self.names():
+            self.send_away(name, lambda _: True)
 
     def __len__(self) -> int:
         """How many viewers there are."""
         with self._lock:
             return sum(len(topic.viewers) for topic in self._topics.values())
-
-    @staticmethod
-    def _end(topic: _Topic, viewers: Iterable[Viewer]) -> None:
-        with topic.changed:
-            for viewer in viewers:
-                viewer.sent_away = True
-            topic.changed.notify_all()
 
     def _leave(self, name: str, viewer: Viewer) -> None:
         with self._lock:

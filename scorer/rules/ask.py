@@ -33,9 +33,13 @@ KINDS: dict[str, Kind] = {
 def answer(line: str | bytes) -> dict[str, Json]:
     """The answer of one line: `{"id", "answer"}`, or `{"id": null, "error"}` for no JSON, an unknown KIND."""
     try:
-        asked = documents.parse(line)
+        return answered(documents.parse(line))
     except documents.NotJsonError as wrong:
         return _error("not_json", None, str(wrong))
+
+
+def answered(asked: Json) -> dict[str, Json]:
+    """The same for a line that was read: whoever asks from inside the program asks here."""
     name = asked.get("ask") if isinstance(asked, dict) else None
     kind = KINDS.get(name) if isinstance(name, str) else None
     if kind is None:

@@ -123,7 +123,8 @@ def speak(auction: Auction, action: Json) -> Auction | Refusal:
     seat = _seat(auction, action[0], problems)
     if action[1] == PASS:
         if auction.last_speaker and auction.rules.auction.last_speaker_minimum is not None:
-            problems.add("points_under_minimum", "action")
+            minimum = auction.rules.auction.last_speaker_minimum
+            problems.add("points_under_minimum", "action", minimum=minimum)
         return problems.refusal() if problems else _pass(auction, seat)
     said = _read(action[1], auction.rules.auction.mode, problems)
     if said is not None:

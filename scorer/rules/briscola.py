@@ -10,7 +10,7 @@ from typing import Literal
 from scorer.errors import Json
 from scorer.rules.cards import Card
 from scorer.rules.dealing import BRISCOLA_DECKS, Deck, side_of, sides_of, speaking_order
-from scorer.rules.piles import possible_together
+from scorer.rules.limits import judge_piles
 from scorer.rules.points_told import read_totals
 from scorer.rules.reading import Fields
 from scorer.rules.ruleset import BriscolaRules
@@ -191,13 +191,9 @@ def _judge_together(
     if totals is None:
         return
     if taken is not None and taken != totals:
-        fields.problems.add("disagrees", fields.at("totals"), tricks=list(taken))
+        fields.problems.add("disagrees", fields.at("totals"), tricks=list(taken), totals=list(totals))
     if counts is not None:
-        cards = deal.deck.players
-        if not possible_together(
-            tuple((total, cards * count) for total, count in zip(totals, counts, strict=True))
-        ):
-            fields.problems.add("impossible_for_tricks", fields.at("tricks"))
+        judge_piles(fields.problems, fields.at("tricks"), totals, counts, deal.deck)
 
 
 def _last_trick(

@@ -68,7 +68,11 @@ class ChiamataHand:
 
     def answer(self, deal: Deal) -> dict[str, Json]:
         """What the oracle says of the hand, and its row in a result."""
-        return {"valid": True, **self.judged(deal).as_json(), "points": self.points}
+        return self.answered(self.judged(deal))
+
+    def answered(self, judged: Outcome) -> dict[str, Json]:
+        """The same of a hand that was judged already."""
+        return {"valid": True, **judged.as_json(), "points": self.points}
 
     def as_json(self) -> dict[str, Json]:
         """The canonical entry without marks; resting seats always stand in it."""
@@ -116,7 +120,7 @@ def read_resting(fields: Fields, deal: Deal) -> tuple[int, ...] | None:
     path = fields.at("sitting_out")
     if given is None:
         if deal.dealer is None and deal.players > ACTIVE:
-            fields.problems.add("wrong_number_of_players", path)
+            fields.problems.add("wrong_number_of_players", path, expected=deal.players - ACTIVE)
             return None
         return resting_by_default(deal.players, deal.dealer or 0)
     seats = [

@@ -17,7 +17,11 @@ LONGEST_NUMBER = 400
 
 
 class NotJsonError(ValueError):
-    """The text is no JSON document."""
+    """The text is no JSON document; `line`, from 1, is where reading stopped, if that can be said."""
+
+    def __init__(self, why: str, line: int | None = None) -> None:
+        super().__init__(why)
+        self.line = line
 
 
 def parse(text: str | bytes) -> Json:
@@ -26,7 +30,7 @@ def parse(text: str | bytes) -> Json:
         decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text
         value = json.loads(decoded, object_pairs_hook=_object, parse_int=_whole)
     except (ValueError, RecursionError) as wrong:
-        raise NotJsonError(str(wrong)) from None
+        raise NotJsonError(str(wrong), getattr(wrong, "lineno", None)) from None
     if _depth_over(value, DEEPEST):
         raise NotJsonError("nested too deep")
     return value

@@ -56,7 +56,7 @@ def _chiamata_hand(state: State, hand: ChiamataHand) -> Effect:
     judged = hand.judged(deal)
     pending = pending_after(hand.stakes(deal), judged)
     counts = replace(state.counts, counted=state.counts.counted + 1)
-    return Effect(judged.scores, hand.answer(deal), True, pending, counts, may_end=True)
+    return Effect(judged.scores, hand.answered(judged), True, pending, counts, may_end=True)
 
 
 def _no_hand(state: State, read: Entry) -> Effect:

@@ -185,7 +185,7 @@ def _monte(fields: Fields, deal: Deal) -> Monte | None:
     if not fields.flag("false") and fields.need("points"):
         points = fields.whole("points", 0, 120 if at_most is None else at_most)
         if points is not None and points not in reachable(8, 40):
-            fields.problems.add("impossible_total", fields.at("points"))
+            fields.problems.add("impossible_total", fields.at("points"), total=points)
     return None if len(fields.problems) > before or seat is None else Monte(seat, points, resting or ())
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from scorer.errors import Json
@@ -12,6 +12,7 @@ from scorer.rules.reading import Fields, Problems
 from scorer.rules.ruleset import BriscolaRules, Rules
 
 Reason = Literal["wins", "sum", "difference", "target", "hands", "time_up"]
+Verdict = Literal["closed", "match_lost", "disqualified"]
 MOST = 1_000_000
 NUMBERS: dict[str, str] = {
     "best_of": "n",
@@ -58,9 +59,22 @@ OPEN = MatchFormat()
 
 
 @dataclass(frozen=True, slots=True)
+class Ending:
+    """An end that people made, not the hands: the evening was closed, or a director took the match from
+    `losers` (sides of a plain game, else seats); `apart`: those of them he gave the other verdict of the two;
+    `people`: who they were then, each loser's.
+    """
+
+    verdict: Verdict
+    losers: tuple[int, ...] = ()
+    apart: tuple[int, ...] = ()
+    people: tuple[tuple[str, ...], ...] = field(default=(), compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class MatchState:
     """Whether it is over, who leads (or, once over, who led), and why it ended. `wins`: Briscola, hands won a
-    side.
+    side; `ending`: people ended it (then there is no `reason`).
     """
 
     over: bool
@@ -68,6 +82,7 @@ class MatchState:
     leaders: tuple[int, ...]
     wins: tuple[int, ...] | None
     reason: Reason | None
+    ending: Ending | None = None
 
     def as_json(self) -> dict[str, Json]:
         """The `match` of a result; `wins` in Briscola only."""
@@ -127,7 +142,18 @@ def ended(form: MatchFormat, now: MatchState) -> MatchState:
     return replace(now, over=True, winner=winner, reason=REASONS[form.type])
 
 
-def _leaders(form: MatchFormat, tally: Tally, rules: Rules) -> tuple[int, ...]:
+def ended_by(ending: Ending, form: MatchFormat, tally: Tally, rules: Rules) -> MatchState:
+    """The match ended by people: it goes to whoever leads, of those from whom it was not taken."""
+    among = [side for side in range(len(tally.points)) if side not in ending.losers]
+    leaders = _leaders(form, tally, rules, among)
+    now = standing(form, tally, rules)
+    winner = leaders[0] if len(leaders) == 1 else None
+    return replace(now, over=True, winner=winner, leaders=leaders, ending=ending)
+
+
+def _leaders(
+    form: MatchFormat, tally: Tally, rules: Rules, among: Sequence[int] | None = None
+) -> tuple[int, ...]:
     by_points = form.type in {"sum", "difference", "sum_to"}
     if not isinstance(rules, BriscolaRules):
         measure = tally.points
@@ -135,7 +161,9 @@ def _leaders(form: MatchFormat, tally: Tally, rules: Rules) -> tuple[int, ...]:
         measure = tuple(-points for points in tally.points) if rules.lowest_wins else tally.points
     else:
         measure = tally.wins
-    return tuple(side for side, value in enumerate(measure) if value == max(measure))
+    sides = range(len(measure)) if among is None else among
+    best = max((measure[side] for side in sides), default=0)
+    return tuple(side for side in sides if measure[side] == best)
 
 
 def _ends(form: MatchFormat, tally: Tally, leaders: tuple[int, ...]) -> bool:

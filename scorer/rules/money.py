@@ -14,9 +14,10 @@ first.
 
 
 def pot(stake_cents: int, players: int, winners: int) -> dict[str, Json]:
-    """The dish and each winner's equal share; odd cents stay in it (S0)."""
+    """The dish and each winner's equal share; odd cents stay in it (S0), all of them without a winner."""
     cents = stake_cents * players
-    return {"pot_cents": cents, "each_cents": cents // winners, "remainder_cents": cents % winners}
+    each = cents // winners if winners else 0
+    return {"pot_cents": cents, "each_cents": each, "remainder_cents": cents - each * winners}
 
 
 def fewest_payments(owed: tuple[int, ...]) -> list[dict[str, Json]] | None:

@@ -17,6 +17,7 @@ COPIES = 4
 SCORING = COPIES * len(KINDS)
 Counts = tuple[int, ...]
 """How many cards of each of KINDS."""
+ALL: Counts = (COPIES,) * len(KINDS)
 Pile = tuple[int, int | None]
 """Points, and the number of cards where it is known."""
 
@@ -56,7 +57,7 @@ def possible_together(piles: tuple[Pile, ...]) -> bool:
     """
     if sum(points for points, _ in piles) != WHOLE_DECK:
         return False
-    return _shared_out(tuple(sorted(piles, key=_hardest_first)), (COPIES,) * len(KINDS))
+    return _shared_out(tuple(sorted(piles, key=_hardest_first)), ALL)
 
 
 def _hardest_first(pile: Pile) -> tuple[int, int]:
@@ -80,3 +81,53 @@ def _after_making(pile: Pile, left: Counts) -> Iterator[Counts]:
         rest = tuple(have - used for have, used in zip(left, counts, strict=True))
         if min(rest) >= 0:
             yield rest
+
+
+def worth(counts: Counts) -> int:
+    """The points of so many cards of each kind."""
+    return sum(kind * count for kind, count in zip(KINDS, counts, strict=True))
+
+
+@lru_cache(maxsize=20_000)
+def left_after(piles: tuple[Pile, ...], start: Counts = ALL) -> frozenset[Counts]:
+    """What can be left of the scoring cards `start` once these piles have taken theirs, every way there is;
+    empty where the piles cannot exist together.
+    """
+    if not piles:
+        return frozenset({start})
+    return frozenset(
+        rest for left in left_after(piles[:-1], start) for rest in _after_making(piles[-1], left)
+    )
+
+
+def shares(lefts: frozenset[Counts], inside: int, outside: int) -> frozenset[int]:
+    """The points `inside` cards can be worth where they and `outside` others hold all that is left, for any
+    of the ways something can be left.
+    """
+    totals = 0
+    for left in lefts:
+        cards = sum(left)
+        for scoring in range(max(0, cards - outside), min(inside, cards) + 1):
+            totals |= _totals_of(left)[scoring]
+    return frozenset(total for total in range(WHOLE_DECK + 1) if totals >> total & 1)
+
+
+@lru_cache(maxsize=4096)
+def _totals_of(left: Counts) -> tuple[int, ...]:
+    """For every number of scoring cards taken out of `left`: the totals they can make, as the bits of a
+    number.
+    """
+    found = [1] + [0] * SCORING
+    for kind, count in zip(KINDS, left, strict=True):
+        found = [
+            _any(found[cards - copies] << (copies * kind) for copies in range(min(count, cards) + 1))
+            for cards in range(SCORING + 1)
+        ]
+    return tuple(found)
+
+
+def _any(bits: Iterator[int]) -> int:
+    together = 0
+    for each in bits:
+        together |= each
+    return together

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from scorer.errors import Json
 from scorer.rules.cards import WHOLE_DECK
-from scorer.rules.dealing import ACTIVE, CHIAMATA_DECK, speaking_order
+from scorer.rules.dealing import CHIAMATA_DECK, speaking_order
+from scorer.rules.limits import THE_CALLERS, judge_one, judge_piles
 from scorer.rules.piles import possible_together, unreachable
 from scorer.rules.reading import Fields, Problems, read_whole, under
 from scorer.rules.tricks import Seating, Trick, read_counts, read_tricks, tells_cards
@@ -67,7 +68,7 @@ def read_total(value: Json, path: str, problems: Problems) -> int | None:
     """Points of one pile: 0 to 120 (out_of_range), but not 1 or 119 (impossible_total)."""
     total = read_whole(value, path, problems, 0, WHOLE_DECK)
     if total in unreachable():
-        problems.add("impossible_total", path)
+        problems.add("impossible_total", path, total=total)
         return None
     return total
 
@@ -81,7 +82,7 @@ def read_totals(given: list[Json], path: str, problems: Problems) -> tuple[int, 
     if sum(passed) != WHOLE_DECK:
         problems.add("wrong_sum", path, sum=sum(passed))
     elif not possible_together(tuple((total, None) for total in passed)):
-        problems.add("impossible_split", path)
+        problems.add("impossible_split", path, totals=list(passed))
     else:
         return passed
     return None
@@ -199,10 +200,8 @@ def _judge_counts(
         _judge_two(fields, "tricks", points, counts[0])
     elif piles is None:
         _judge_two(fields, "tricks", points, sum(counts[seat] for seat in sides.callers))
-    elif not possible_together(
-        tuple((pile, ACTIVE * count) for pile, count in zip(piles, counts, strict=True))
-    ):
-        fields.problems.add("impossible_for_tricks", fields.at("tricks"))
+    else:
+        judge_piles(fields.problems, fields.at("tricks"), piles, counts, CHIAMATA_DECK)
 
 
 def _judge_taken(
@@ -224,6 +223,4 @@ def _judge_taken(
 
 
 def _judge_two(fields: Fields, name: str, points: int, taken: int) -> None:
-    both = (points, ACTIVE * taken), (WHOLE_DECK - points, ACTIVE * (TRICKS - taken))
-    if not possible_together(both):
-        fields.problems.add("impossible_for_tricks", fields.at(name), tricks=taken, points=points)
+    judge_one(fields.problems, fields.at(name), THE_CALLERS, points, taken, CHIAMATA_DECK)

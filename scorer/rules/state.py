@@ -118,8 +118,11 @@ class State:
 
     def result(self) -> dict[str, Json]:
         """The result of `scorer score`, to the letter."""
+        return {"hands": [row.as_json() for row in self.rows], **self.standing()}
+
+    def standing(self) -> dict[str, Json]:
+        """All of the result but the hands themselves, however many there are."""
         return {
-            "hands": [row.as_json() for row in self.rows],
             "totals": list(self.totals),
             "former": [left.as_json() for left in self.former],
             "next_dealer": self.next_dealer,

@@ -39,8 +39,10 @@ __all__ = [
     "State",
     "apply",
     "apply_listed",
+    "as_exported",
     "exported",
     "fold",
+    "fold_exported",
     "opening",
     "replay",
 ]
@@ -123,18 +125,27 @@ def fold(setup: Setup, recorded: Iterable[Recorded]) -> State:
 
 def exported(setup: Setup, recorded: Iterable[Recorded]) -> list[dict[str, Json]]:
     """The entries as an export writes them, each with the marks it carries now."""
+    return fold_exported(setup, recorded)[1]
+
+
+def fold_exported(setup: Setup, recorded: Iterable[Recorded]) -> tuple[State, list[dict[str, Json]]]:
+    """`fold` and `exported` in one go."""
     state, entries = opening(setup), []
     for number, entry, dealer in recorded:
-        over = state.match.over
         applied = replay(state, number, entry, dealer)
-        marks = {
-            "dealer_moved": applied.row is not None and applied.row.dealer_moved,
-            "after_end": over and _is_hand(entry),
-        }
-        plain = {name: value for name, value in applied.entry.items() if name not in MARKS}
-        entries.append(plain | {name: True for name in MARKS if marks[name]})
+        entries.append(as_exported(state, applied))
         state = applied.state
-    return entries
+    return state, entries
+
+
+def as_exported(before: State, applied: Applied) -> dict[str, Json]:
+    """An entry as an export writes it, with the marks it carries after the state it met."""
+    marks = {
+        "dealer_moved": applied.row is not None and applied.row.dealer_moved,
+        "after_end": before.match.over and _is_hand(applied.entry),
+    }
+    plain = {name: value for name, value in applied.entry.items() if name not in MARKS}
+    return plain | {name: True for name in MARKS if marks[name]}
 
 
 def _is_hand(entry: Json) -> bool:

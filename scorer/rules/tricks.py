@@ -103,7 +103,7 @@ def _with_points(given: Json, path: str, seating: Seating, problems: Problems) -
     points = fields.whole("points", 0, WHOLE_DECK) if fields.need("points") else None
     fields.close()
     if points is not None and points not in reachable(seating.deck.players, seating.deck.cards):
-        problems.add("impossible_for_tricks", fields.at("points"), cards=seating.deck.players)
+        problems.add("impossible_for_tricks", fields.at("points"), cards=seating.deck.players, points=points)
     return None if taker is None or points is None else Trick(taker, points)
 
 
@@ -171,7 +171,7 @@ def read_counts(
 ) -> tuple[int, ...] | None:
     """Tricks as whole numbers, one a pile: as many numbers as piles, together all tricks of the hand."""
     if len(given) != piles:
-        problems.add("wrong_number_of_tricks", path, expected=piles)
+        problems.add("wrong_number_of_tricks", path, expected=piles, piles=piles)
         return None
     counts = [
         read_whole(each, under(path, i), problems, 0, tricks, "wrong_number_of_tricks")
@@ -179,6 +179,6 @@ def read_counts(
     ]
     passed = tuple(count for count in counts if count is not None)
     if len(passed) == piles and sum(passed) != tricks:
-        problems.add("wrong_number_of_tricks", path, expected=tricks)
+        problems.add("wrong_number_of_tricks", path, expected=tricks, sum=sum(passed))
         return None
     return passed if len(passed) == piles else None

@@ -54,11 +54,11 @@ def read_turned(fields: Fields, rules: BriscolaRules, deck: Deck) -> tuple[Card,
         cards.append(card)
     passed = tuple(card for card in cards if card is not None)
     if len(problems) == before:
-        _judge_turned(passed, fields.at("turned"), rules, problems)
+        judge_turned(passed, fields.at("turned"), rules, problems)
     return passed if len(problems) == before else None
 
 
-def _judge_turned(cards: tuple[Card, ...], path: str, rules: BriscolaRules, problems: Problems) -> None:
+def judge_turned(cards: tuple[Card, ...], path: str, rules: BriscolaRules, problems: Problems) -> None:
     """Each card but the last was not kept, the last was; two high ones in a row reshuffle the pack, and it
     starts anew.
     """

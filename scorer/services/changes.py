@@ -12,16 +12,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from scorer.errors import Forbidden, Json, Problem, Refusal, Refused
+from scorer.errors import Conflict, Forbidden, Json, Problem, Refusal, Refused
+from scorer.live.bus import is_at
 from scorer.rules.table import Row, State
 from scorer.services.house import house
 from scorer.services.reading import read_story, topic
 from scorer.services.story import Story
-from scorer.services.values import MOST_LINES, Author, Role, Saved
+from scorer.services.values import MOST_LINES, RULING, SEAT, Author, Role, Saved
 from scorer.services.words import tidy_name, tidy_reason
+from scorer.store import notices, plays
 from scorer.store import people as devices
 from scorer.store import tables as stored
-from scorer.store.db import until_first, writing
+from scorer.store.db import Clash, Session, until_first, writing
 from scorer.store.tables import LogRecord
 
 KEY = 200  # signs an Idempotency-Key may have
@@ -29,7 +31,9 @@ KEY = 200  # signs an Idempotency-Key may have
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What somebody wants done to one entry."""
+    """What somebody wants done to one entry. `takes_back`: it puts back what was there, which is never too
+    much; `asked`: the fingerprint of what was sent, where the line that is written says more.
+    """
 
     action: str
     number: int
@@ -38,15 +42,23 @@ class Request:
     reason: str | None
     author: Author
     now: datetime
+    takes_back: bool = False
+    asked: str | None = None
 
     def fingerprint(self) -> str:
         """What makes two requests under one key the same request."""
+        if self.asked is not None:
+            return self.asked
         asked = json.dumps([self.action, self.number, self.entry, self.reason], sort_keys=True)
         return hashlib.sha256(asked.encode()).hexdigest()
 
+    @property
+    def _takes_back(self) -> bool:
+        return self.takes_back or self.action == "undo" or (self.action == RULING and "of" in self.entry)
+
     def event(self, story: Story, entry: Json, dealer: int | None) -> LogRecord:
         """The line that follows the story. Raises Refused too_long where the log is full."""
-        if story.version >= MOST_LINES and self.action != "undo":
+        if story.version >= MOST_LINES and not self._takes_back:
             raise Refused(Refusal.of([Problem("too_long", "entries", {"most": MOST_LINES})]))
         return LogRecord(
             version=story.version + 1,
@@ -68,20 +80,30 @@ def request(
     action: str, number: int, entry: Json, key: str | None, reason: str | None, author: Author, now: datetime
 ) -> Request:
     """A request whose words may be kept. Raises Refused, Forbidden (nobody writes below SCORE)."""
+    writer = who_writes(author)
+    check_number(number, "number")
+    if key is not None:
+        check_key(key)
+    return Request(action, number, entry, key, tidy_reason(reason), writer, now)
+
+
+def who_writes(author: Author) -> Author:
+    """The author as the log may name him. Raises Refused, Forbidden (nobody writes below SCORE)."""
     if author.role < Role.SCORE:
         raise Forbidden(author.role.word)
+    return Author(author.device, tidy_name(author.name, "by"), author.role)
+
+
+def check_number(number: Json, field: str) -> None:
+    """Raises Refused for what counts nothing from 1."""
     if isinstance(number, bool) or not isinstance(number, int):
-        raise Refused(Refusal.of([Problem("not_a_whole_number", "number")]))
+        raise Refused(Refusal.of([Problem("not_a_whole_number", field)]))
     if number < 1:
-        raise Refused(Refusal.of([Problem("out_of_range", "number", {"min": 1})]))
-    if key is not None:
-        _check_key(key)
-    name = tidy_name(author.name, "by")
-    author = Author(author.device, name, author.role)
-    return Request(action, number, entry, key, tidy_reason(reason), author, now)
+        raise Refused(Refusal.of([Problem("out_of_range", field, {"min": 1})]))
 
 
-def _check_key(key: str) -> None:
+def check_key(key: str) -> None:
+    """Raises Refused for an impossible Idempotency-Key."""
     if not key.strip():
         raise Refused(Refusal.of([Problem("missing_field", "key")]))
     if len(key) > KEY:
@@ -92,10 +114,13 @@ def _check_key(key: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A decision: the line to add and the story after it."""
+    """A decision: the line to add and the story after it; `first` is a line written before it, with it or
+    not at all.
+    """
 
     event: LogRecord
     after: Story
+    first: LogRecord | None = None
 
 
 def save(table_id: str, asked: Request, decide: Callable[[Story], Change | Saved]) -> Saved:
@@ -103,7 +128,9 @@ def save(table_id: str, asked: Request, decide: Callable[[Story], Change | Saved
 
     `decide` gives a Saved when nothing is to be written. Raises what `decide` raises, NotFound, Busy.
     """
-    done = until_first(lambda: _attempt(table_id, asked, decide), "too many are changing this table")
+    done = _at_hand(table_id, asked, decide) or until_first(
+        lambda: _attempt(table_id, asked, decide), "too many are changing this table"
+    )
     if isinstance(done, Saved):
         return done
     house().memo.put(table_id, done.after)
@@ -111,20 +138,54 @@ def save(table_id: str, asked: Request, decide: Callable[[Story], Change | Saved
     return saved(done.after, done.event)
 
 
+def _at_hand(table_id: str, asked: Request, decide: Callable[[Story], Change | Saved]) -> Change | None:
+    """The change written on the story this process told last, without asking the database first.
+
+    Another process may have carried on since: then the version is taken (Clash) and nothing is written. Only
+    a change that was written proves the story right; anything else, a refusal too, is for `_attempt` to say.
+    """
+    story = house().memo.newest(table_id)
+    if story is None:
+        return None
+    try:
+        decided = repeated(story, asked) or decide(story)
+    except (Refused, Conflict, Forbidden):
+        return None
+    if isinstance(decided, Saved):
+        return None
+    try:
+        _write(table_id, decided)
+    except Clash:
+        return None
+    return decided
+
+
 def _attempt(table_id: str, asked: Request, decide: Callable[[Story], Change | Saved]) -> Change | Saved:
     _, story = read_story(table_id)
     decided = repeated(story, asked) or decide(story)
     if isinstance(decided, Change):
-        _write(table_id, decided.event)
+        _write(table_id, decided)
     return decided
 
 
-def _write(table_id: str, event: LogRecord) -> None:
+def _write(table_id: str, change: Change) -> None:
     """Raises Clash where the table has moved on: its version is another event's by then."""
+    event = change.event
     with writing() as session:
-        stored.append(session, table_id, [event])
+        stored.hold(session, table_id)
+        stored.append(session, table_id, [change.first, event] if change.first else [event])
+        if event.action == SEAT:
+            _reseat(session, table_id, event)
         if event.device is not None:
             devices.touch(session, table_id, event.device, event.at)
+        notices.tell(session, is_at(topic(table_id), event.version))
+
+
+def _reseat(session: Session, table_id: str, event: LogRecord) -> None:
+    """The phones keep their people. Raises Refused where a hand is on its way: its steps name old seats."""
+    if plays.latest(session, table_id).told:
+        raise Refused(Refusal.of([Problem("too_late", None)]))
+    devices.reseat(session, table_id, event.entry["order"])
 
 
 def repeated(story: Story, asked: Request) -> Saved | None:
@@ -140,11 +201,12 @@ def repeated(story: Story, asked: Request) -> Saved | None:
 
 
 def saved(story: Story, event: LogRecord, repeated: bool = False) -> Saved:
-    """The answer to a change, read off the story right after it."""
+    """The answer to a change, read off the story right after it; of a line about an entry, what that says."""
+    decided = event.action == RULING and event.number in story.live
     return Saved(
         version=story.version,
         number=event.number,
-        entry=event.entry,
+        entry=story.live[event.number].entry if decided else event.entry,
         row=row_of(story.state, event.number) if event.entry is not None else None,
         state=story.state,
         repeated=repeated,

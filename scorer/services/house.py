@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from flask import current_app
@@ -9,7 +10,10 @@ from flask import current_app
 from scorer.config import Settings
 from scorer.live.feed import Feed
 from scorer.live.presence import Presence
+from scorer.rules.table import Setup
+from scorer.services.scene import Kept, Scene, Span, Totals
 from scorer.services.story import Memo
+from scorer.store.clocks import ClockRecord
 from scorer.store.secrets import Secrets
 
 EXTENSION = "scorer"
@@ -24,6 +28,10 @@ class House:
     feed: Feed = field(default_factory=Feed)
     presence: Presence = field(default_factory=Presence)
     memo: Memo = field(default_factory=Memo)
+    plays: Kept[tuple[int, int, int], Scene] = field(default_factory=Kept)
+    agreed: Kept[int, frozenset[int]] = field(default_factory=Kept)
+    counts: Kept[Setup, Mapping[Span, Totals]] = field(default_factory=Kept)
+    clocks: Kept[int, ClockRecord] = field(default_factory=Kept)
 
 
 def house() -> House:

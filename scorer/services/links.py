@@ -11,6 +11,7 @@ import hashlib
 import hmac
 import secrets
 import unicodedata
+from functools import lru_cache
 
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 ID_LENGTH = 12
@@ -28,6 +29,7 @@ def id_of(secret: bytes, key: str) -> str:
     return "".join(ALPHABET[number >> shift & 31] for shift in range(0, 5 * ID_LENGTH, 5)).lower()
 
 
+@lru_cache(maxsize=4096)
 def link_key(secret: bytes, table_id: str, role: str, epoch: int) -> str:
     """The key of one role's link at one epoch."""
     return (

@@ -6,13 +6,14 @@ from dataclasses import replace
 from datetime import datetime
 
 from scorer.errors import Forbidden, Gone, NotFound
+from scorer.live.bus import rights_changed
 from scorer.services import links, sharing
 from scorer.services.house import house
 from scorer.services.reading import epoch, look_up, topic
 from scorer.services.values import Author, MyTable, Role, Seen
 from scorer.services.words import tidy_name
+from scorer.store import notices
 from scorer.store import people as stored
-from scorer.store import tables
 from scorer.store.db import reading, until_first, writing
 from scorer.store.people import DeviceRecord
 from scorer.store.tables import TableRecord
@@ -39,10 +40,10 @@ def author_of(table_id: str, device_id: str) -> Author | None:
     """
     device = links.device_hash(device_id)
     with reading() as session:
-        table = tables.find(session, table_id)
-        record = stored.find(session, table_id, device)
-    if table is None or record is None:
+        found = stored.right(session, table_id, device)
+    if found is None:
         return None
+    record, table = found
     if not _valid(record, table):
         raise Gone(table_id)
     return Author(device, record.name, Role(record.role))
@@ -87,7 +88,7 @@ def _grant(
 
     def attempt() -> Role:
         with writing() as session:
-            had = stored.find(session, table.id, device)
+            had = stored.find(session, table.id, device, to_change=True)
             record = _raised(had, table, DeviceRecord(table.id, device, role, 0, name, seat, now))
             stored.put(session, record)
         return Role(record.role)
@@ -107,8 +108,13 @@ def _raised(had: DeviceRecord | None, table: TableRecord, wanted: DeviceRecord) 
 def leave(table_id: str, device_id: str) -> None:
     """This device gives its role back. Raises Busy."""
     device = links.device_hash(device_id)
-    with writing() as session:
-        stored.remove(session, table_id, device)
+
+    def attempt() -> None:
+        with writing() as session:
+            stored.remove(session, table_id, device)
+            notices.tell(session, rights_changed(topic(table_id)))
+
+    until_first(attempt, "this table is being changed")
     _send_away(table_id, device)
 
 
@@ -121,8 +127,13 @@ def drop(table_id: str, device: str, author: Author) -> None:
         raise Forbidden(author.role.word)
     if device not in {seen.device for seen in devices(table_id)}:
         raise NotFound(device)
-    with writing() as session:
-        stored.expel(session, table_id, device)
+
+    def attempt() -> None:
+        with writing() as session:
+            stored.expel(session, table_id, device)
+            notices.tell(session, rights_changed(topic(table_id)))
+
+    until_first(attempt, "this table is being changed")
     _send_away(table_id, device)
 
 
@@ -168,4 +179,5 @@ def _mine(record: DeviceRecord, table: TableRecord, last: datetime) -> MyTable:
         players=tuple(table.setup["players"]),
         opened_at=table.opened_at,
         last_at=last,
+        demo=table.demo,
     )

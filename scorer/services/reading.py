@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from scorer.errors import NotFound, Refusal
+import logging
+from collections.abc import Iterable
+from functools import lru_cache
+
+from scorer.errors import NotFound, Refusal, Unreadable
 from scorer.rules.sheet import read_setup
 from scorer.services.house import house
 from scorer.services.story import Story, tell
 from scorer.services.values import Role
 from scorer.store import tables as stored
 from scorer.store.db import reading
-from scorer.store.tables import TableRecord
+from scorer.store.tables import LogRecord, TableRecord
+
+_log = logging.getLogger("scorer.tables")
 
 
 def look_up(table_id: str) -> TableRecord:
@@ -22,22 +28,43 @@ def look_up(table_id: str) -> TableRecord:
 
 
 def read_story(table_id: str) -> tuple[TableRecord, Story]:
-    """The table and its story as they stand. Raises NotFound, Busy."""
+    """The table and its story as they stand. Raises NotFound, Unreadable, Busy."""
     memo = house().memo
     with reading() as session:
-        table = stored.find(session, table_id)
-        if table is None:
+        found = stored.look(session, table_id)
+        if found is None:
             raise NotFound(table_id)
-        known = memo.get(table_id, stored.version(session, table_id))
+        table, version = found
+        known = memo.get(table_id, version)
         records = () if known else stored.lines(session, table_id)
     if known:
         return table, known
-    setup = read_setup(table.setup)
-    if isinstance(setup, Refusal):
-        raise ValueError(f"table {table_id} holds a setup that the rules refuse: {setup.problems}")
-    story = tell(setup, records)
+    try:
+        story = judged(table, records)
+    except Unreadable as unreadable:
+        _say_once(table_id, str(unreadable))
+        raise
     memo.put(table_id, story)
     return table, story
+
+
+def judged(table: TableRecord, records: Iterable[LogRecord]) -> Story:
+    """The story that a table's log tells under the rules of today. Raises Unreadable."""
+    try:
+        setup = read_setup(table.setup)
+        if isinstance(setup, Refusal):
+            raise ValueError(f"its setup is refused: {[problem.as_json() for problem in setup.problems]}")
+        return tell(setup, records)
+    except (
+        Exception
+    ) as error:  # whatever it stumbles over, what was written can still be read and taken along
+        why = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
+        raise Unreadable(table.id, why) from error
+
+
+@lru_cache(maxsize=1000)
+def _say_once(table_id: str, why: str) -> None:
+    _log.warning("table %s was written under other rules, this version cannot fold it: %s", table_id, why)
 
 
 def epoch(table: TableRecord, role: Role) -> int:

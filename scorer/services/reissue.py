@@ -7,18 +7,21 @@ server takes note of a replaced link within seconds (`watching.catch_up`).
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 from flask import Flask
 
 from scorer.config import BadSetting, Settings, settings_from
 from scorer.errors import NotFound, ScorerError
-from scorer.services import sharing, upkeep
+from scorer.services import sharing, tables, upkeep
 from scorer.services.values import Author, Role
 from scorer.store import tables as stored
 from scorer.store.db import db, reading
 from scorer.store.tables import TableRecord
 
+NAMELESS = ("Table of", "Tavolo di", "Mesa de")
+"""How the pages call a table nobody gave a name, with its first player; the command line says the first."""
 COMMAND_LINE = Author(None, None, Role.DIRECT)
 
 
@@ -27,16 +30,24 @@ def main(table: str | None, rotate: str | None, instance: str | None, public_url
 
     Returns the exit status: 0, or 2 with one line on stderr.
     """
+    return at_the_house("links", instance, public_url, lambda base: _told(table, rotate, base))
+
+
+def at_the_house(
+    command: str, instance: str | None, public_url: str | None, act: Callable[[str], list[str]]
+) -> int:
+    """Do something in this installation's house, whether its server runs or not: `act` gets the address the
+    server answers at and gives the lines to print. Returns the exit status: 0, or 2 with a line on stderr."""
     try:
         settings = settings_from(instance=instance, public_url=public_url)
         app = _open(settings)
         with app.app_context():
             try:
-                lines = _told(table, rotate, upkeep.served_at(settings))
+                lines = act(upkeep.served_at(settings))
             finally:
                 db.engine.dispose()
     except (BadSetting, upkeep.NotReady, ScorerError) as problem:
-        sys.stderr.write(f"scorer links: {problem}\n")
+        sys.stderr.write(f"scorer {command}: {problem}\n")
         return 2
     sys.stdout.write("".join(f"{line}\n" for line in lines))
     return 0
@@ -59,16 +70,20 @@ def _told(wanted: str | None, rotate: str | None, base: str) -> list[str]:
     if rotate is not None:
         role = next(role for role in Role if role.word == rotate)
         sharing.rotate(table.id, role, COMMAND_LINE, datetime.now(UTC))
-    links = [f"{role.word:7} {base}{path}" for role, path in sharing.paths(table.id).items()]
-    code = f"{'code':7} {sharing.short_code(table.id)}   at {base}/g"
     done = [f"The old {rotate} link is dead; whoever came in by it is out."] if rotate else []
-    return [_line(table), *links, code, *done]
+    return [_line(table), *ways_in(table.id, base), *done]
+
+
+def ways_in(table_id: str, base: str) -> list[str]:
+    """The three links of a table and its code, a line each."""
+    links = [f"{role.word:7} {base}{path}" for role, path in sharing.paths(table_id).items()]
+    return [*links, f"{'code':7} {sharing.short_code(table_id)}   at {base}/g"]
 
 
 def _only(wanted: str) -> TableRecord:
     found = find(wanted)
     if len(found) > 1:
-        ids = ", ".join(each.id for each in found)
+        ids = ", ".join(f"{each.id}{' (closed)' if _is_closed(each) else ''}" for each in found)
         raise NotFound(f"{wanted!r} is the name of {len(found)} tables: {ids}")
     if not found:
         raise NotFound(f"no table has the id, code or name {wanted!r}; `scorer links` lists all tables")
@@ -85,14 +100,34 @@ def find(wanted: str) -> tuple[TableRecord, ...]:
     with reading() as session:
         everything = tuple(stored.everything(session))
     exact = tuple(table for table in everything if table.id in {name, code})
-    return exact or tuple(table for table in everything if name and _name(table).casefold() == name)
+    return exact or tuple(table for table in everything if name and name in _names(table))
 
 
-def _name(table: TableRecord) -> str:
-    return str(table.setup.get("name") or "")
+def _names(table: TableRecord) -> set[str]:
+    """What a table is called, in small letters; one without a name as its pages call it, in any language."""
+    named, first = _called(table)
+    return {named.casefold()} if named else {f"{word} {first}".casefold() for word in NAMELESS}
+
+
+def _called(table: TableRecord) -> tuple[str | None, str]:
+    """The table's name, if it has one, and who is first at it (after a draw of the seats)."""
+    try:
+        setup = tables.load(table.id).setup
+    except ScorerError:  # written by another version: as it was opened
+        return table.setup.get("name"), str(table.setup["players"][0])
+    return setup.name, setup.players[0]
 
 
 def _line(table: TableRecord) -> str:
     players = ", ".join(table.setup["players"])
     opened = table.opened_at.astimezone().strftime("%Y-%m-%d %H:%M")
-    return f"{table.id}  {opened}  {_name(table) or '-'}  ({players})"
+    named, first = _called(table)
+    called = named or f"{NAMELESS[0]} {first}"
+    return f"{table.id}  {opened}  {called}  ({players}){'  closed' if _is_closed(table) else ''}"
+
+
+def _is_closed(table: TableRecord) -> bool:
+    try:
+        return tables.load(table.id).rulings.closed is not None
+    except ScorerError:  # written by another version: nothing is known
+        return False

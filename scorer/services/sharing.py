@@ -7,10 +7,12 @@ from dataclasses import replace
 from datetime import datetime
 
 from scorer.errors import Forbidden, Gone, NotFound
+from scorer.live.bus import rights_changed
 from scorer.services import links
 from scorer.services.house import house
 from scorer.services.reading import epoch, look_up, topic
 from scorer.services.values import Author, Role
+from scorer.store import notices
 from scorer.store import people as devices
 from scorer.store import tables as stored
 from scorer.store.db import Clash, reading, until_first, writing
@@ -37,6 +39,13 @@ def paths(table_id: str) -> Mapping[Role, str]:
     }
 
 
+def rematch(table_id: str) -> tuple[str, str] | None:
+    """The newest table opened as the rematch of this one, and its key to watch; None: there is none."""
+    with reading() as session:
+        found = stored.rematches(session, table_id)
+    return (found[0].id, _key(found[0], Role.WATCH)) if found else None
+
+
 def find_role(table_id: str, key: str) -> Role:
     """What a link key allows at this table.
 
@@ -47,9 +56,9 @@ def find_role(table_id: str, key: str) -> Role:
 
 def role_behind(table: TableRecord, key: str) -> Role:
     """The same for a table that was looked up already."""
-    found = [role for role in Role if links.same(_key(table, role), key)]
-    if found:
-        return found[0]
+    found = next((role for role in Role if links.same(_key(table, role), key)), None)
+    if found is not None:
+        return found
     if any(links.same(_key(table, role, old), key) for role in Role for old in _earlier(table, role)):
         raise Gone(table.id)
     raise NotFound(table.id)
@@ -120,4 +129,5 @@ def _rotate(seen: TableRecord, role: Role, author: Author, now: datetime) -> Tab
             raise Clash("the links were rotated meanwhile")
         if author.device is not None:
             devices.renew(session, seen.id, author.device, role, (watch, score, direct)[role - 1], now)
+        notices.tell(session, rights_changed(topic(seen.id)))
     return replace(seen, epochs=(watch, score, direct), code_hash=code)

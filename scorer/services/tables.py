@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from scorer.errors import Conflict, Forbidden, Json, Refusal, Refused
+from scorer.errors import Conflict, Forbidden, Json, Refusal, Refused, Settled, Unreadable
 from scorer.rules import sheet as sheets
 from scorer.rules.state import again
-from scorer.rules.table import Applied, Judging, apply, exported
-from scorer.services import opening
+from scorer.rules.table import Applied, Judging, apply
+from scorer.services import opening, written
 from scorer.services.changes import Change, Request, request, row_of, save, saved
 from scorer.services.reading import read_story
 from scorer.services.story import Story
-from scorer.services.values import Author, LogLine, Opened, Role, Saved, TableView
+from scorer.services.values import RULING, Author, LiveEntry, LogLine, Opened, Role, Saved, TableView
 from scorer.store.tables import TableRecord
 
 _NEVER = datetime.min.replace(tzinfo=UTC)
@@ -37,22 +37,24 @@ def entries_in(document: Json) -> int:
 def rematch(table_id: str, author: Author, now: datetime) -> Opened:
     """Open a table for the people now seated, rules and match as they were; the deal goes on.
 
-    The author's device directs it. Asked again by the same device before anything more is written at the old
-    table, it is the same new table. Raises NotFound, Refused, Busy.
+    The author's device directs it, and the old table knows it (`sharing.rematch`). Asked again before
+    anything more is written at the old table, by whichever phone, it is the same new table, which that phone
+    directs too.
+    Raises NotFound, Refused, Busy.
     """
     _, story = read_story(table_id)
-    key = f"rematch {table_id} {story.version} {author.device}"
-    return opening.open_table(sheets.setup_json(again(story.state)), author, now, key, opening.ALWAYS)
+    key = f"rematch {table_id} {story.version}"
+    document = sheets.setup_json(again(story.state))
+    return opening.open_table(document, author, now, key, opening.ALWAYS, rematch_of=table_id)
 
 
 def load(table_id: str) -> TableView:
-    """The table as it stands. Raises NotFound."""
+    """The table as it stands. Raises NotFound, Unreadable."""
     table, story = read_story(table_id)
     return _view(table, story)
 
 
 def _view(table: TableRecord, story: Story) -> TableView:
-    lines = story.lines()
     return TableView(
         id=table.id,
         version=story.version,
@@ -60,11 +62,20 @@ def _view(table: TableRecord, story: Story) -> TableView:
         setup=story.setup,
         state=story.state,
         entries=story.entries,
+        exported=story.exported,
         epochs=dict(zip(Role, table.epochs, strict=True)),
-        last=lines[-1] if lines else None,
+        last=story.last_line,
         undoable=story.last,
         opened_at=table.opened_at,
+        demo=table.demo,
+        rulings=story.rulings,
+        undone=_undone_yet_decided(story),
     )
+
+
+def _undone_yet_decided(story: Story) -> dict[int, LiveEntry]:
+    gone = (each.number for each in story.rulings.decisions if each.number not in story.live)
+    return {number: story.latest[number] for number in gone}
 
 
 def record(table_id: str, number: int, entry: Json, key: str, author: Author, now: datetime) -> Saved:
@@ -74,7 +85,7 @@ def record(table_id: str, number: int, entry: Json, key: str, author: Author, no
     Conflict "number_taken" {"entry", "number", "by", "at", "equal", "undone"} and "number_ahead" {"next"}.
     """
     asked = request("record", number, entry, key, None, author, now)
-    return save(table_id, asked, lambda story: _recorded(story, asked))
+    return save(table_id, asked, lambda story: recorded(story, asked))
 
 
 def preview(table_id: str, number: int, entry: Json) -> Saved:
@@ -82,18 +93,19 @@ def preview(table_id: str, number: int, entry: Json) -> Saved:
     nobody = Author(None, None, Role.SCORE)
     asked = request("record", number, entry, None, None, nobody, _NEVER)
     _, story = read_story(table_id)
-    change = _recorded(story, asked)
+    change = recorded(story, asked)
     return saved(change.after, change.event)
 
 
-def _recorded(story: Story, asked: Request) -> Change:
+def recorded(story: Story, asked: Request) -> Change:
+    """What recording would change. Raises as `record` does."""
     if asked.number > story.next:
         raise Conflict("number_ahead", {"next": story.next})
     if asked.number < story.next:
         raise Conflict("number_taken", _taken(story, asked))
     applied = _judged(apply(story.state, asked.number, asked.entry))
     event = asked.event(story, applied.entry, _dealer(applied))
-    return Change(event, story.plus(event, applied.state))
+    return Change(event, story.plus(event, applied))
 
 
 def _judged(applied: Applied | Refusal) -> Applied:
@@ -125,35 +137,16 @@ def _taken(story: Story, asked: Request) -> dict[str, Json]:
 
 def _said_so(story: Story, asked: Request) -> bool:
     """Whether this very entry was sent for the number, though a deal that moved would now refuse it."""
-    last = next(record for record in reversed(story.records) if record.number == asked.number)
+    told = (record for record in reversed(story.records) if record.action != RULING)
+    last = next(record for record in told if record.number == asked.number)
     return last.fingerprint == asked.fingerprint()
 
 
-def correct(
-    table_id: str,
-    number: int,
-    entry: Json,
-    reason: str | None,
-    author: Author,
-    now: datetime,
-    key: str | None = None,
-    if_version: int | None = None,
-) -> Saved:
-    """Put another entry in the place of a live one; later entries are never refused for it.
-
-    Raises NotFound; Forbidden (SCORE: the last live entry only); Refused; Busy;
-    Conflict "number_ahead" {"next"} above `next`, "unknown_entry" (not recorded, or undone) and
-    "stale_version" {"version"}.
-    """
-    asked = request("correct", number, entry, key, reason, author, now)
-    return save(table_id, asked, lambda story: _corrected(story, asked, if_version))
-
-
 def preview_correction(table_id: str, number: int, entry: Json, author: Author) -> Saved:
-    """What `correct` would answer, with nothing saved. Raises what `correct` raises."""
+    """What `deciding.correct` would answer, with nothing saved. Raises the same."""
     asked = request("correct", number, entry, None, None, author, _NEVER)
     _, story = read_story(table_id)
-    change = _corrected(story, asked, None)
+    change = corrected(story, asked, None)
     return saved(change.after, change.event)
 
 
@@ -161,11 +154,12 @@ def preview_undo(table_id: str, number: int, author: Author) -> Saved:
     """What `undo` would answer, with nothing saved. Raises what `undo` raises."""
     asked = request("undo", number, None, None, None, author, _NEVER)
     _, story = read_story(table_id)
-    change = _undone(story, asked, None)
+    change = undone(story, asked, None)
     return change if isinstance(change, Saved) else saved(change.after, change.event)
 
 
-def _corrected(story: Story, asked: Request, if_version: int | None) -> Change:
+def corrected(story: Story, asked: Request, if_version: int | None) -> Change:
+    """What a correction would change. Raises as `correct` does."""
     _check_version(story, if_version)
     _check_live(story, asked.number)
     _check_reach(story, asked)
@@ -203,10 +197,11 @@ def undo(table_id: str, number: int, author: Author, now: datetime, if_version: 
     Raises as `correct` does.
     """
     asked = request("undo", number, None, None, None, author, now)
-    return save(table_id, asked, lambda story: _undone(story, asked, if_version))
+    return save(table_id, asked, lambda story: undone(story, asked, if_version))
 
 
-def _undone(story: Story, asked: Request, if_version: int | None) -> Change | Saved:
+def undone(story: Story, asked: Request, if_version: int | None) -> Change | Saved:
+    """What an undo would change. Raises as `undo` does."""
     if asked.number in story.latest and asked.number not in story.live:
         return Saved(story.version, asked.number, None, None, story.state, True, story.next)
     _check_version(story, if_version)
@@ -223,16 +218,27 @@ def _check_version(story: Story, if_version: int | None) -> None:
 
 def _check_reach(story: Story, asked: Request) -> None:
     last = story.last
-    if asked.author.role < Role.DIRECT and (last is None or last.number != asked.number):
+    if asked.author.role >= Role.DIRECT:
+        return
+    if last is None or last.number != asked.number:
         raise Forbidden("only the director changes an entry that is not the last")
+    if asked.number in story.rulings.settled:
+        raise Settled("only the director changes what the referee has decided")
 
 
 def log(table_id: str) -> tuple[LogLine, ...]:
-    """Every event of the table, oldest first. Raises NotFound."""
-    return read_story(table_id)[1].lines()
+    """Every event of the table, oldest first; also where no rule of today can fold it. Raises NotFound."""
+    try:
+        return read_story(table_id)[1].lines()
+    except Unreadable:
+        return written.written(table_id).lines
 
 
 def sheet(table_id: str) -> str:
-    """The table as a sheet document: one line of JSON and a newline. Raises NotFound."""
-    _, story = read_story(table_id)
-    return sheets.write(story.setup, exported(story.setup, story.recorded))
+    """The table as a sheet document: one line of JSON and a newline; as it was written, without the marks of
+    what follows from the fold, where the rules of today cannot fold it. Raises NotFound."""
+    try:
+        _, story = read_story(table_id)
+    except Unreadable:
+        return written.written(table_id).sheet
+    return sheets.write(story.setup, story.exported)

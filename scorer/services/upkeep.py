@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import logging
-import shutil
 import time
-from pathlib import Path
+from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import IO
 
-from flask import Flask
-from sqlalchemy.engine import make_url
+from flask import Flask, current_app
 from sqlalchemy.exc import SQLAlchemyError
 
 from scorer.config import Settings
 from scorer.errors import Busy
-from scorer.services import watching
+from scorer.services import backup, sweeping, watching
 from scorer.services.address import address
 from scorer.services.house import EXTENSION, House, house
-from scorer.store import db, migrate, onlyone, probe
+from scorer.services.places import database_file, far_away
+from scorer.store import db, disk, file, migrate, onlyone, probe
 from scorer.store import tables as stored
 from scorer.store.ready import NotReady, check_file, check_folder
 from scorer.store.secrets import Secrets, load_secrets
@@ -26,8 +26,11 @@ __all__ = [
     "NotReady",
     "check_health",
     "close_streams",
+    "database_file",
+    "far_away",
     "hold",
     "keep_up",
+    "listen",
     "open_house",
     "prepare",
     "run_commits_with",
@@ -35,17 +38,13 @@ __all__ = [
     "tell_address",
 ]
 
-ROOM = 8 * 1024 * 1024  # bytes that must be free where the database lies
+LATELY = 1.0  # seconds
+_WELL = "scorer.well"
+POLL = 2.0  # seconds between two looks for what other processes wrote
+SOON = 0.1  # seconds until a lost line to the database is tried again
+SWEEP_EVERY = 3600.0  # seconds
 _log = logging.getLogger("scorer.upkeep")
-run_commits_with = db.run_commits_with
-
-
-def database_file(settings: Settings) -> Path | None:
-    """The SQLite file, or None where the database is a server (or lives in memory)."""
-    url = make_url(settings.database)
-    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
-        return None
-    return Path(url.database).absolute()
+run_commits_with = file.run_commits_with
 
 
 def hold(settings: Settings) -> IO[str] | None:
@@ -72,7 +71,7 @@ def served_at(settings: Settings) -> str:
 
 
 def prepare(settings: Settings) -> Secrets:
-    """Make what is missing (folder, secrets, an empty database), upgrade an old database.
+    """Make what is missing (folder, secrets, an empty database); upgrade an old database, after a backup.
 
     Raises NotReady with one line for the person at the terminal; nothing that exists is emptied or deleted.
     """
@@ -82,13 +81,18 @@ def prepare(settings: Settings) -> Secrets:
         check_file(path)
     secrets = load_secrets(settings.instance)
     try:
-        if path is None or path.exists():
-            migrate.upgrade(settings.database, backup=path)
+        if path is None:
+            migrate.upgrade(settings.database)
+        elif path.exists():
+            migrate.upgrade(settings.database, lambda: backup.before_upgrade(settings, datetime.now(UTC)))
         else:
             check_folder(path.parent)
             migrate.make_new(path)
     except SQLAlchemyError as error:
         raise NotReady(f"the database cannot be used: {str(error).splitlines()[0]}") from None
+    except ImportError as error:
+        why = str(error).splitlines()[0]
+        raise NotReady(f"there is no driver ({why}): pip install 'scorer[postgres]' brings it") from None
     return secrets
 
 
@@ -122,29 +126,55 @@ def close_streams(app: Flask) -> None:
 
 
 def check_health() -> None:
-    """Return if a hand could be saved now: the lock is free, rows can be written, the disk has room.
+    """Return if a hand could be saved now: the lock is free, rows reach the disk, the disk has room.
 
-    Raises Busy.
+    That it could is believed for a second: each look waits for the disk. Raises Busy.
     """
+    well = current_app.extensions.get(_WELL, -LATELY)
+    if time.monotonic() - well < LATELY:
+        return
     path = database_file(house().settings)
     if path is not None:
         try:
-            free = shutil.disk_usage(path.parent).free
+            free = disk.free(path.parent)
         except OSError as error:
             raise Busy(str(error)) from None
-        if free < ROOM:
+        if free < disk.ROOM:
             raise Busy("the disk is full")
     probe.try_writing(patience=2.0)
+    current_app.extensions[_WELL] = time.monotonic()
 
 
-def keep_up(app: Flask, pause: float = 2.0) -> None:
-    """For ever: every `pause` seconds take note of what other processes wrote to the database."""
+def keep_up(app: Flask) -> None:
+    """For ever: every POLL seconds take note of what other processes wrote to the database; sweep it once an
+    hour."""
+    swept = -SWEEP_EVERY
     while True:
+        time.sleep(POLL)
+        _look(app, watching.catch_up)
+        if time.monotonic() - swept >= SWEEP_EVERY:
+            swept = time.monotonic()
+            _look(app, lambda: sweeping.sweep(datetime.now(UTC)))
+
+
+def listen(app: Flask) -> None:
+    """For ever, where other processes may serve the same database: hear at once what they write.
+
+    A lost connection is made anew; meanwhile `keep_up` looks. Returns at once on SQLite, which one process
+    serves.
+    """
+    pause = SOON
+    while not _look(app, watching.listen):
         time.sleep(pause)
-        try:
-            with app.app_context():
-                watching.catch_up()
-        except (
-            Exception
-        ) as error:  # whatever it was, the next look is due: a watch that ended is never missed
-            _log.warning("could not look for what others wrote: %s", type(error).__name__)
+        pause = min(2 * pause, POLL)
+
+
+def _look(app: Flask, how: Callable[[], object]) -> bool:
+    """Whether it ended without a failure; whatever failed is one line, and the next look is due."""
+    try:
+        with app.app_context():
+            how()
+    except Exception as error:
+        _log.warning("could not look after the database: %s", type(error).__name__)
+        return False
+    return True

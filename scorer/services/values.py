@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import IntEnum
 from typing import Literal
 
 from scorer.errors import Json
+from scorer.rules.rulings import NONE, Rulings
 from scorer.rules.table import Row, Setup, State, fold
 
-Action = Literal["record", "correct", "undo"]
+Action = Literal["record", "correct", "undo", "seat", "ruling"]
+SEAT, RULING = "seat", "ruling"
+NO_ENTRIES = frozenset({SEAT, RULING})
+"""Lines of the log that are no entries of the sheet."""
 MOST_LINES = 2000
 """Lines a table's log may have (undoing goes on beyond): a table is folded whole, while everybody waits."""
 
@@ -48,7 +52,10 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One event of a table, as it was written; `before` is what the entry said until then (None: new)."""
+    """One event of a table, as it was written; `before` is what the entry said until then (None: new), of a
+    draw of seats who sat where. A `ruling` is no entry: what is said about one, or (number 0) the table;
+    its `before` is the ruling it takes back.
+    """
 
     version: int
     action: Action
@@ -93,7 +100,10 @@ class LiveEntry:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """A table as it stands at one version; `undoable` is the last live entry (None: nothing to undo)."""
+    """A table as it stands at one version; `undoable` is the last live entry (None: nothing to undo);
+    `exported` are the live entries as a sheet writes them; `demo`: it is there to be tried on; `rulings` is
+    what stands beside the entries; `undone`: entries that do not count, but a decision about them stands.
+    """
 
     id: str
     version: int
@@ -101,10 +111,19 @@ class TableView:
     setup: Setup
     state: State
     entries: tuple[LiveEntry, ...]
+    exported: tuple[Mapping[str, Json], ...]
     epochs: Mapping[Role, int]
     last: LogLine | None
     undoable: LiveEntry | None
     opened_at: datetime
+    demo: bool = False
+    rulings: Rulings = NONE
+    undone: Mapping[int, LiveEntry] = field(default_factory=dict)
+
+    @property
+    def provisional(self) -> bool:
+        """Whether a hand that counts is contested: then so are the totals."""
+        return bool(self.rulings.flags)
 
     def live(self, number: int) -> LiveEntry | None:
         """The entry of this number, if it counts today."""
@@ -112,7 +131,7 @@ class TableView:
 
     def row(self, number: int) -> Row | None:
         """The computed hand of this number; None: undone, or no hand."""
-        return next((row for row in self.state.rows if row.number == number), None)
+        return next((row for row in reversed(self.state.rows) if row.number == number), None)
 
     def before(self, number: int) -> State:
         """The state that entry `number` met."""
@@ -152,7 +171,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class MyTable:
-    """A line of "my tables": newest first."""
+    """A line of "my tables": newest first; `demo`: a table to try things on."""
 
     id: str
     role: Role
@@ -161,3 +180,4 @@ class MyTable:
     players: tuple[str, ...]
     opened_at: datetime
     last_at: datetime
+    demo: bool = False

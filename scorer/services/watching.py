@@ -1,18 +1,22 @@
-"""Following a table: a stream says only "version N", whoever wants more fetches it."""
+"""Following a table: a stream says only "version N", or that the hand in progress has moved; whoever wants
+more fetches it.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from scorer.errors import NotFound
+from scorer.live import bus
 from scorer.live.feed import Audience
 from scorer.live.stream import Stream
 from scorer.services import links, people, sharing
 from scorer.services.house import house
 from scorer.services.reading import epoch, look_up, table_of, topic
 from scorer.services.values import Role
+from scorer.store import notices, plays
 from scorer.store import people as devices
 from scorer.store import tables as stored
 from scorer.store.db import reading
@@ -41,33 +45,65 @@ def subscribe(
             raise NotFound(table_id)
         if device_id is not None and (people.role_of(table_id, device_id) or 0) < role:
             raise NotFound(table_id)
-        return Stream(viewer, _version(table_id), HEARTBEAT, _chance)
+        version, moves = _standing(table_id, audience)
+        return Stream(viewer, version, HEARTBEAT, _chance, moves)
     except BaseException:
         viewer.leave()
         raise
 
 
-def _version(table_id: str) -> int:
+def _standing(table_id: str, audience: Audience) -> tuple[int, int]:
+    """The table's version, and how often its hand in progress has moved for this audience."""
     with reading() as session:
-        if stored.find(session, table_id) is None:
-            raise NotFound(table_id)
-        return stored.version(session, table_id)
+        found = stored.look(session, table_id)
+        moves = plays.moves(session, [table_id])
+    if found is None:
+        raise NotFound(table_id)
+    return found[1], audience.count(*moves[table_id])
 
 
-def catch_up() -> None:
+def listen() -> None:
+    """Take note of what other processes of this database tell, as they tell it; returns where there are none.
+
+    From the moment it listens it misses nothing; what came before is read. Raises Busy when the line is lost.
+    """
+    if not notices.can_be_heard():
+        return
+    for words in notices.heard():
+        if words is None:
+            catch_up()
+        elif news := bus.read(words):
+            _take_note(news)
+
+
+def _take_note(news: bus.News) -> None:
+    feed = house().feed
+    if news.version is not None:
+        feed.publish(news.topic, news.version)
+    elif news.moves is not None:
+        feed.move(news.topic, *news.moves)
+    elif news.topic in feed.names():
+        catch_up([news.topic])
+
+
+def catch_up(topics: Sequence[str] | None = None) -> None:
     """Take note of what another process wrote: `scorer links --rotate`, a second server on one database.
 
-    New versions are told, streams whose right is gone are ended; the server does this every moment.
-    Raises Busy.
+    New versions and moves are told, streams whose right or table is gone are ended, of these topics or of all
+    that somebody watches; the server does this every moment. Raises Busy.
     """
     feed = house().feed
-    watched = [table_of(name) for name in feed.names()]
+    watched = [table_of(name) for name in (feed.names() if topics is None else topics)]
     if not watched:
         return
     with reading() as session:
         standing, rights = stored.standing(session, watched), devices.rights(session, watched)
+        moves = plays.moves(session, watched)
+    for table_id in set(watched) - standing.keys():
+        feed.send_away(topic(table_id), lambda _: True)
     for table_id, (epochs, version) in standing.items():
         feed.publish(topic(table_id), version)
+        feed.move(topic(table_id), *moves[table_id])
         feed.send_away(topic(table_id), partial(_has_lost, table_id, epochs, rights))
 
 

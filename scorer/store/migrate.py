@@ -1,9 +1,8 @@
-"""Bring a database to the schema of this version: made new, left alone, or upgraded after a copy of it."""
+"""Bring a database to the schema of this version: made new, left alone, or upgraded after a backup of it."""
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
+from collections.abc import Callable
 from pathlib import Path
 
 from alembic import command
@@ -15,6 +14,7 @@ from sqlalchemy import Connection, Engine, create_engine, text
 from scorer.store.db import engine_options, prepare_engine
 from scorer.store.ready import NotReady
 
+STEPS = Path(__file__).parent / "migrations"
 _UPGRADING = 0x5CA2A  # a number of our own for PostgreSQL's advisory lock: one process upgrades at a time
 
 
@@ -28,49 +28,70 @@ def make_new(path: Path) -> None:
     draft.rename(path)
 
 
-def upgrade(url: str, backup: Path | None = None) -> None:
-    """Run the steps that are missing, all in one transaction; `backup` is the SQLite file to copy before.
+def upgrade(url: str, before: Callable[[], object] | None = None) -> str | None:
+    """Run the steps that are missing, all in one transaction: killed half-way, nothing of them is there.
 
-    Raises NotReady for a database that a newer version made.
+    `before` makes the backup; it is called while nobody can write, and only if there is something to upgrade.
+    Gives the revision that was found. Raises NotReady for a database that a newer version made.
     """
     engine = create_engine(url, **engine_options(url))
     prepare_engine(engine)
     try:
-        _upgrade(engine, backup)
+        return _upgrade(engine, before)
     finally:
         engine.dispose()
 
 
-def _upgrade(engine: Engine, backup: Path | None) -> None:
-    with engine.connect().execution_options(writing=True) as connection, connection.begin():
-        if engine.dialect.name == "postgresql":
-            connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _UPGRADING})
-        config = _config(connection)
-        found = MigrationContext.configure(connection).get_current_revision()
-        scripts = ScriptDirectory.from_config(config)
-        if found == scripts.get_current_head():
-            return
-        if found is not None and found not in {script.revision for script in scripts.walk_revisions()}:
-            raise NotReady(
-                f"{_place(engine)} was written by a newer version (schema {found}): use that one, or a backup"
-            )
-        if backup is not None and found is not None:
-            _copy(backup, backup.with_name(f"{backup.name}.before-upgrade-from-{found}"))
-        command.upgrade(config, "head")
+def head() -> str | None:
+    """The revision of this version's schema."""
+    return ScriptDirectory.from_config(_config()).get_current_head()
 
 
-def _config(connection: Connection) -> Config:
+def check_known(found: str | None, place: object) -> None:
+    """Raises NotReady for a revision that this version does not know."""
+    scripts = ScriptDirectory.from_config(_config())
+    if found is not None and found not in {script.revision for script in scripts.walk_revisions()}:
+        raise NotReady(
+            f"{place} was written by a newer version (schema {found}): use that one, or a backup of before"
+        )
+
+
+def _upgrade(engine: Engine, before: Callable[[], object] | None) -> str | None:
+    with engine.connect().execution_options(turn="write") as connection:
+        _let_tables_be_remade(connection)
+        with connection.begin():
+            if engine.dialect.name == "postgresql":
+                connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _UPGRADING})
+            found = MigrationContext.configure(connection).get_current_revision()
+            check_known(found, _place(engine))
+            if found != head():
+                if before is not None and found is not None:
+                    before()
+                command.upgrade(_config(connection), "head")
+                _check_references(connection)
+            return found
+
+
+def _let_tables_be_remade(connection: Connection) -> None:
+    """SQLite changes a table by making it anew; the rows that refer to it must outlive the old one.
+
+    This cannot be said inside a transaction; what refers to nothing is looked for at its end instead.
+    """
+    if connection.dialect.name == "sqlite":
+        connection.connection.cursor().execute("PRAGMA foreign_keys=OFF")
+
+
+def _check_references(connection: Connection) -> None:
+    if connection.dialect.name == "sqlite" and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
+        raise NotReady("the upgrade would leave rows that refer to nothing; the database stays as it was")
+
+
+def _config(connection: Connection | None = None) -> Config:
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.set_main_option("script_location", str(STEPS).replace("%", "%%"))
     config.attributes["connection"] = connection
     return config
 
 
 def _place(engine: Engine) -> str:
     return engine.url.database or engine.url.render_as_string(hide_password=True)
-
-
-def _copy(path: Path, copy: Path) -> None:
-    with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
-        source.backup(target)
-    copy.chmod(0o600)

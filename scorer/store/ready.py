@@ -45,7 +45,8 @@ def check_file(path: Path) -> None:
     if head != _HEADER:
         state = "is empty" if not head else "is not a database"
         raise NotReady(
-            f"{path} {state}. It was left as it is: put a backup in its place, or move it away to begin anew"
+            f"{path} {state}. It was left as it is: `scorer restore` puts a backup in its place;"
+            " to begin anew, move it away"
         )
     try:
         with closing(sqlite3.connect(path, timeout=5.0, isolation_level=None)) as connection:
@@ -78,4 +79,4 @@ def _explained(path: Path, error: sqlite3.DatabaseError) -> str:
         return f"{path} is held by another program ({text}); close that one first"
     if "readonly" in text or "unable to open" in text:
         return f"{path}: {who()} cannot write the database ({text}); its folder must be writable too"
-    return f"{path} is damaged ({text}). It was left as it is: put the latest backup in its place"
+    return f"{path} is damaged ({text}). It was left as it is: `scorer restore` puts a backup in its place"

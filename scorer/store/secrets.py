@@ -38,6 +38,21 @@ def load_secrets(folder: Path) -> Secrets:
     return Secrets(links, next(iter(links)), cookie)
 
 
+def key_names(folder: Path) -> tuple[str, ...]:
+    """The ids of the link keys there are, the newest first. Raises NotReady, also where there is no file."""
+    if not (folder / "link.key").is_file():
+        raise NotReady(f"{folder / 'link.key'} is missing: put its backup in its place")
+    return tuple(load_secrets(folder).links)
+
+
+def merged(first: Path, second: Path) -> str:
+    """The link keys of two files, those of the first before those of the second that have other ids."""
+    lines = first.read_text("ascii").split()
+    known = {line.partition(":")[0] for line in lines}
+    others = second.read_text("ascii").split() if second.exists() else []
+    return "\n".join([*lines, *(line for line in others if line.partition(":")[0] not in known)]) + "\n"
+
+
 def _links(path: Path) -> dict[str, bytes]:
     found: dict[str, bytes] = {}
     for line in _text(path, f"{secrets.token_hex(4)}:{secrets.token_hex(_BYTES)}").splitlines():

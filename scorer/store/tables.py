@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import func, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy import bindparam, func, insert, select, update
 
 from scorer.errors import Json
 from scorer.store.codec import from_text, to_text
+from scorer.store.db import Session
 from scorer.store.models import GameTable, LogRow
+from scorer.store.prepared import Prepared
 
 
 @dataclass(frozen=True, slots=True)
 class TableRecord:
-    """A table's own row; `epochs` are those of watch, score, direct, in that order."""
+    """A table's own row; `epochs` are those of watch, score, direct, in that order; `demo`: for trying;
+    `rematch_of`: the table it goes on from.
+    """
 
     id: str
     setup: Json
@@ -24,6 +28,8 @@ class TableRecord:
     key_id: str
     epochs: tuple[int, int, int]
     code_hash: str
+    demo: bool = False
+    rematch_of: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,21 +50,57 @@ class LogRecord:
     at: datetime
 
 
+_TABLE, _LINE = GameTable.__table__.c, LogRow.__table__.c
+_VERSION = select(func.max(LogRow.version)).where(LogRow.table_id == GameTable.id).scalar_subquery()
+_FIND = Prepared(select(*_TABLE).where(GameTable.id == bindparam("table")))
+_LOOK = Prepared(select(*_TABLE, _VERSION.label("version")).where(GameTable.id == bindparam("table")))
+_LINES = Prepared(
+    select(*_LINE)
+    .where(LogRow.table_id == bindparam("table"), LogRow.version > bindparam("after"))
+    .order_by(LogRow.version)
+)
+_REMATCHES = Prepared(
+    select(*_TABLE)
+    .where(GameTable.rematch_of == bindparam("table"))
+    .order_by(GameTable.opened_at.desc(), GameTable.id)
+)
+_APPEND = Prepared(insert(LogRow))
+
+
 def find(session: Session, table_id: str) -> TableRecord | None:
     """The table of this id, or None."""
-    row = session.get(GameTable, table_id)
+    row = _FIND.row(session, {"table": table_id})
     return None if row is None else table_record(row)
+
+
+def look(session: Session, table_id: str) -> tuple[TableRecord, int] | None:
+    """The table of this id and its version at one and the same moment, or None."""
+    row = _LOOK.row(session, {"table": table_id})
+    return None if row is None else (table_record(row), row.version or 0)
 
 
 def find_by_code(session: Session, code_hashes: Iterable[str]) -> TableRecord | None:
     """The table whose watch code has one of these keyed hashes, or None."""
-    row = session.scalar(select(GameTable).where(GameTable.code_hash.in_(list(code_hashes))))
+    wanted = select(*_TABLE).where(GameTable.code_hash.in_(list(code_hashes)))
+    row = session.execute(wanted).first()
     return None if row is None else table_record(row)
+
+
+def hold(session: Session, *table_ids: str) -> None:
+    """Whoever else holds these tables waits until this transaction ends; on SQLite everybody does anyway."""
+    if session.dialect.name == "postgresql":
+        these = select(GameTable.id).where(GameTable.id.in_(table_ids)).order_by(GameTable.id)
+        session.execute(these.with_for_update(key_share=True))
 
 
 def key_ids(session: Session) -> frozenset[str]:
     """The link keys that tables were opened under."""
     return frozenset(session.scalars(select(GameTable.key_id).distinct()))
+
+
+def rematches(session: Session, table_id: str) -> tuple[TableRecord, ...]:
+    """The tables opened as rematches of this one, the newest first."""
+    return tuple(table_record(row) for row in _REMATCHES.rows(session, {"table": table_id}))
 
 
 def version(session: Session, table_id: str) -> int:
@@ -68,33 +110,29 @@ def version(session: Session, table_id: str) -> int:
 
 def standing(session: Session, table_ids: Sequence[str]) -> Mapping[str, tuple[tuple[int, int, int], int]]:
     """Of each of these tables its epochs and its version."""
-    latest = select(func.max(LogRow.version)).where(LogRow.table_id == GameTable.id).scalar_subquery()
-    wanted = select(GameTable, latest).where(GameTable.id.in_(table_ids))
+    wanted = select(*_TABLE, _VERSION.label("version")).where(GameTable.id.in_(table_ids))
     return {
-        row.id: ((row.watch_epoch, row.score_epoch, row.direct_epoch), version or 0)
-        for row, version in session.execute(wanted)
+        row.id: ((row.watch_epoch, row.score_epoch, row.direct_epoch), row.version or 0)
+        for row in session.execute(wanted)
     }
 
 
 def everything(session: Session) -> Iterator[TableRecord]:
     """Every table there is, the newest first."""
-    for row in session.scalars(select(GameTable).order_by(GameTable.opened_at.desc(), GameTable.id)):
+    for row in session.execute(select(*_TABLE).order_by(GameTable.opened_at.desc(), GameTable.id)):
         yield table_record(row)
 
 
 def lines(session: Session, table_id: str, after: int = 0) -> tuple[LogRecord, ...]:
     """The table's events later than version `after`, oldest first."""
-    wanted = (
-        select(LogRow).where(LogRow.table_id == table_id, LogRow.version > after).order_by(LogRow.version)
-    )
-    return tuple(_line(row) for row in session.scalars(wanted))
+    return tuple(_line(row) for row in _LINES.rows(session, {"table": table_id, "after": after}))
 
 
 def add(session: Session, table: TableRecord) -> None:
     """A new table."""
     watch, score, direct = table.epochs
-    session.add(
-        GameTable(
+    session.execute(
+        insert(GameTable).values(
             id=table.id,
             setup=to_text(table.setup),
             opened_at=table.opened_at,
@@ -103,32 +141,34 @@ def add(session: Session, table: TableRecord) -> None:
             score_epoch=score,
             direct_epoch=direct,
             code_hash=table.code_hash,
+            demo=table.demo,
+            rematch_of=table.rematch_of,
         )
     )
-    session.flush()
 
 
 def append(session: Session, table_id: str, events: Sequence[LogRecord]) -> None:
     """Add events to the log; a version, number or key that is there already fails (IntegrityError)."""
     for event in events:
-        session.add(
-            LogRow(
-                table_id=table_id,
-                version=event.version,
-                action=event.action,
-                number=event.number,
-                entry=None if event.entry is None else to_text(event.entry),
-                dealer=event.dealer,
-                key=event.key,
-                fingerprint=event.fingerprint,
-                reason=event.reason,
-                by=event.by,
-                device=event.device,
-                role=event.role,
-                at=event.at,
-            )
-        )
-    session.flush()
+        _APPEND.run(session, _as_row(table_id, event))
+
+
+def _as_row(table_id: str, event: LogRecord) -> dict[str, object]:
+    return {
+        "table_id": table_id,
+        "version": event.version,
+        "action": event.action,
+        "number": event.number,
+        "entry": None if event.entry is None else to_text(event.entry),
+        "dealer": event.dealer,
+        "key": event.key,
+        "fingerprint": event.fingerprint,
+        "reason": event.reason,
+        "by": event.by,
+        "device": event.device,
+        "role": event.role,
+        "at": event.at,
+    }
 
 
 def set_epochs(session: Session, seen: TableRecord, epochs: tuple[int, int, int], code_hash: str) -> bool:
@@ -144,13 +184,22 @@ def set_epochs(session: Session, seen: TableRecord, epochs: tuple[int, int, int]
     return session.scalar(change) is not None
 
 
-def table_record(row: GameTable) -> TableRecord:
+def table_record(row: Any) -> TableRecord:
     """A table's row as a value."""
     epochs = (row.watch_epoch, row.score_epoch, row.direct_epoch)
-    return TableRecord(row.id, from_text(row.setup), row.opened_at, row.key_id, epochs, row.code_hash)
+    return TableRecord(
+        id=row.id,
+        setup=from_text(row.setup),
+        opened_at=row.opened_at,
+        key_id=row.key_id,
+        epochs=epochs,
+        code_hash=row.code_hash,
+        demo=row.demo,
+        rematch_of=row.rematch_of,
+    )
 
 
-def _line(row: LogRow) -> LogRecord:
+def _line(row: Any) -> LogRecord:
     return LogRecord(
         version=row.version,
         action=row.action,

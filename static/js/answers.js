@@ -4,18 +4,27 @@ export function answers(form, order) {
   const chosen = (name) => form.querySelector(`input[name="${name}"]:checked`);
   const word = (name) => chosen(name)?.dataset.word || "";
   const brief = (name) => chosen(name)?.dataset.brief || "";
+  const SIZES = ["", "sm", "xs"];
   let arrow = false; // arrow keys move within a question, they do not answer it
 
-  function fill(name, text) {
+  // A text in the largest letters in which it stands on one line; a person's name stands whole on two before
+  // it gives way to the short one.
+  function fill(name, text, whole = text) {
     const box = form.querySelector(`[data-answer="${name}"]`);
     const span = document.createElement("span");
-    span.textContent = text;
     box.replaceChildren(span);
+    const tries = (name === "suit" ? ["sm"] : SIZES).map((size) => [whole, size]);
+    if (whole !== text || brief(name)) tries.push([whole, "two"], [whole, "two", "small"], [text, "xs"], [text, "small"]);
+    for (const [words, ...size] of tries) {
+      span.textContent = words;
+      box.className = size.join(" ");
+      if (span.scrollWidth <= span.clientWidth && span.scrollHeight <= span.clientHeight + 1) break;
+    }
     return box;
   }
 
   function labels(bid) {
-    fill("caller", brief("caller"));
+    fill("caller", brief("caller"), word("caller"));
     fill("call", word("call") || bid);
     const said = chosen("call")?.dataset.label;
     if (said) form.querySelector('[data-label="call"]').textContent = said;
@@ -23,9 +32,21 @@ export function answers(form, order) {
     if (chosen("suit")) {
       suit.firstChild.className = "w";
       suit.prepend(drawing());
+      whole(suit);
     }
     const alone = chosen("partner")?.value === chosen("caller")?.value;
-    fill("partner", alone && chosen("partner") ? form.querySelector(".solo")?.textContent || "" : brief("partner"));
+    if (alone && chosen("partner")) fill("partner", form.querySelector(".solo")?.textContent || "");
+    else fill("partner", brief("partner"), word("partner"));
+  }
+
+  // A suit's word stands whole, smaller if need be, or its sign stands alone; a part of a word says nothing.
+  function whole(box) {
+    const span = box.lastElementChild;
+    for (const size of SIZES.slice(1)) {
+      box.className = size;
+      if (span.scrollWidth <= span.clientWidth) return;
+    }
+    span.className = "w vh";
   }
 
   function drawing() {
@@ -53,7 +74,7 @@ export function answers(form, order) {
   // A whole sentence with its names put in; the first letter becomes a capital.
   function sentence(pattern, words) {
     const text = pattern.replace(/\{(\w+)\}/g, (_, name) => words[name]);
-    return text.charAt(0).toUpperCase() + text.slice(1);
+    return text.replace(/\p{L}/u, (letter) => letter.toUpperCase()); // behind a "¿"
   }
 
   function seats() {

@@ -1,7 +1,8 @@
 // A plain hand: what is missing to 120 is the last side's, so one number is enough for two sides, two for three.
 
-import { keyboard, keypad, refuser, typed } from "./keypad.js";
+import { BEGUN, keyboard, keypad, refuser, typed } from "./keypad.js";
 import { previewer } from "./preview.js";
+import { refusals } from "./refused.js";
 
 const FULL = 120;
 
@@ -11,13 +12,16 @@ export function briscola(form, remember) {
   const last = form.querySelector("[data-last-trick]");
   const preview = previewer(form, showPreview);
   const refuse = refuser(form);
+  const { mended } = refusals(form);
   let side = 0;
+  let found = fields.map(() => true); // numbers nobody has typed on: found here, computed, or come from a key
   let order = fields.map((_, place) => place); // the one typed longest ago last: that one is computed
 
   const values = () => ({
     totals: fields.map((field) => field.value),
     side,
     order,
+    found,
     last: form.querySelector('[name="last_trick_side"]:checked')?.value || "",
   });
   const number = () => fields[side].closest("[data-side]").querySelector(".cur");
@@ -29,6 +33,7 @@ export function briscola(form, remember) {
     const missing = fields[order.at(-1)];
     const given = fields.filter((field) => field !== missing);
     const left = given.reduce((rest, field) => rest - Number(field.value), FULL);
+    found[fields.indexOf(missing)] = true;
     missing.value = given.some((field) => field.value === "") || left < 0 ? "" : String(left);
   }
 
@@ -41,8 +46,9 @@ export function briscola(form, remember) {
       box.classList.toggle("lo", all() && !ahead(field));
     });
     if (last) last.hidden = !all() || fields.filter((field) => Number(field.value) === best()).length < 2;
-    if (!all()) showPreview({});
-    preview(all());
+    const told = all() && fields[side].value !== BEGUN;
+    if (!told) showPreview({});
+    preview(told);
     remember(values());
   }
 
@@ -50,16 +56,25 @@ export function briscola(form, remember) {
     const box = find("[data-detail]");
     box.dataset.plain ??= box.textContent;
     find("[data-verdict]").textContent = verdict;
+    box.classList.toggle("no", problems.length > 0);
     if (problems.length) box.textContent = problems.map((one) => one.text).join(" ");
-    else box.textContent = verdict ? detail : box.dataset.plain;
+    else box.textContent = verdict || detail ? detail : box.dataset.plain;
   }
 
   function press(key) {
-    if (key === "pari") fields.forEach((field) => (field.value = String(FULL / fields.length)));
-    else {
-      const next = typed(fields[side].value, key);
+    mended();
+    if (refuse.takenBack(key)) {
+      showPreview({});
+      return refresh();
+    }
+    if (key === "pari") {
+      fields.forEach((field) => (field.value = String(FULL / fields.length)));
+      found.fill(true);
+    } else {
+      const next = typed(fields[side].value, key, FULL, found[side]);
       if (next === null) return refused();
       order = [side, ...order.filter((place) => place !== side)];
+      found[side] = false;
       fields[side].value = next;
       complete();
     }
@@ -83,11 +98,16 @@ export function briscola(form, remember) {
     if (picked) pick(Number(picked.dataset.pick));
     if (event.target.closest("[data-next]")) pick((side + 1) % fields.length);
     if (!event.target.closest("[data-swap]")) return;
+    mended();
     [fields[0].value, fields[1].value] = [fields[1].value, fields[0].value];
     order.reverse();
+    found.reverse();
     pick(1 - side);
   });
-  form.addEventListener("change", refresh);
+  form.addEventListener("change", () => {
+    mended();
+    refresh();
+  });
   keypad(form, "data-key", press);
   keyboard(() => true, press, () => form.requestSubmit(find("[data-save]")));
 
@@ -97,6 +117,7 @@ export function briscola(form, remember) {
       kept.totals.forEach((total, place) => fields[place] && (fields[place].value = total));
       side = kept.side || 0;
       order = kept.order || order;
+      found = kept.found || found;
       form.querySelectorAll('[name="last_trick_side"]').forEach((each) => (each.checked = each.value === kept.last));
       refresh();
     },

@@ -1,8 +1,9 @@
 // A hand of Chiamata: who called, what, which suit, who was the partner, how many points.
 
 import { answers } from "./answers.js";
-import { keyboard, keypad, refuser, typed } from "./keypad.js";
+import { BEGUN, keyboard, keypad, refuser, typed } from "./keypad.js";
 import { previewer } from "./preview.js";
+import { refusals } from "./refused.js";
 
 const ORDER = ["caller", "call", "suit", "partner"];
 const FULL = 120;
@@ -10,14 +11,17 @@ const FULL = 120;
 export function chiamata(form, remember) {
   const felt = answers(form, ORDER);
   const find = (selector) => form.querySelector(selector);
-  const preview = previewer(form, showPreview);
+  const preview = previewer(form, showPreview, () => judged());
   const refuse = refuser(form);
+  const { mended, judged } = refusals(form);
   const points = form.elements.points;
   const bid = form.elements.bid;
   let here = "caller";
   let refusedBid = false;
+  let bidPassed = false; // a digit too many is refused, not the bid as it stands
+  let found = { points: true, bid: true }; // numbers nobody has typed on since the page was opened
 
-  const values = () => ({ ...felt.values(), bid: bid ? bid.value : "", points: points.value });
+  const values = () => ({ ...felt.values(), bid: bid ? bid.value : "", points: points.value, found });
   const otherBid = () => felt.chosen("call")?.hasAttribute("data-other");
   const fits = () => Number(bid.value) >= bid.dataset.least && Number(bid.value) <= bid.dataset.most;
   const wantsBid = () => otherBid() && !fits();
@@ -47,7 +51,7 @@ export function chiamata(form, remember) {
     find("[data-number]").textContent = points.value;
     find("[data-complement]").textContent = points.value === "" ? "" : String(FULL - Number(points.value));
     if (bid) find("[data-bid]").textContent = bid.value;
-    const ready = points.value !== "" && ORDER.every((step) => felt.chosen(step)) && !wantsBid();
+    const ready = !["", BEGUN].includes(points.value) && ORDER.every((step) => felt.chosen(step)) && !wantsBid();
     find("[data-five]").classList.add("stale");
     preview(ready);
     remember(values());
@@ -56,40 +60,58 @@ export function chiamata(form, remember) {
   function showPreview({ verdict = "", detail = "", why = "", scores = [], problems = [] }) {
     find("[data-verdict]").textContent = verdict;
     felt.wrong(problems.map((one) => one.field));
+    find("[data-detail]").classList.toggle("no", problems.length > 0);
     find("[data-detail]").textContent = problems.length ? problems.map((one) => one.text).join(" ") : detail;
     find("[data-why]").textContent = why;
     const five = find("[data-five]");
     scores.forEach(({ change, path }, place) => {
       five.children[place].querySelector(".n").textContent = change;
-      five.children[place].querySelector("small").textContent = path;
+      five.children[place].querySelector("small").replaceChildren(...way(path));
     });
     five.classList.toggle("stale", !scores.length);
-    five.classList.toggle("tight", scores.length > 5 || scores.some(({ change, path }) => change.length > 3 || path.length > 7));
+    five.classList.toggle("tight", "tight" in five.dataset || scores.some(({ change, path }) => change.length > 3 || path.length > 7));
+  }
+
+  // "−20→−18" with air round its arrow, behind which it may go on in a second line.
+  function way(path) {
+    const [old, ...rest] = path.split(/→/);
+    const arrow = Object.assign(document.createElement("i"), { textContent: "→" });
+    return rest.length ? [old, arrow, document.createElement("wbr"), ...rest] : [old];
   }
 
   function pressPoints(key) {
-    const next = typed(points.value, key);
+    mended("points");
+    const next = typed(points.value, key, FULL, found.points);
+    if (refuse.takenBack(key)) {
+      showPreview({});
+      return refresh();
+    }
     if (next === null) {
       preview(false);
       showPreview({ problems: [{ text: form.dataset.most }] });
       return refuse(find("[data-number]"), true);
     }
+    found.points = false;
     points.value = next;
-    if (points.value === "") showPreview({});
+    if (["", BEGUN].includes(points.value)) showPreview({});
     return refresh();
   }
 
   function pressBid(key) {
+    mended("call");
     if (key === "ok") return refusedBid || !fits() ? refuseBid(true) : next();
-    const number = typed(bid.value, key, Number(bid.dataset.most));
-    if (number === null) return refuseBid(true);
+    const number = typed(bid.value, key, Number(bid.dataset.most), found.bid);
+    if (bidPassed && key === "del") return refresh();
+    if (number === null) return refuseBid(true, true);
+    found.bid = false;
     bid.value = number;
     return refresh();
   }
 
   // The bid that stands under "other" is not one of this table: its range says so.
-  function refuseBid(now) {
+  function refuseBid(now, passed = false) {
     refusedBid = now;
+    bidPassed = passed;
     refuse(find("[data-bid]"), now);
     find("[data-range]").classList.toggle("wrong", now);
   }
@@ -101,6 +123,7 @@ export function chiamata(form, remember) {
 
   form.addEventListener("change", (event) => {
     if (event.target.name === "call" && bid && !event.target.hasAttribute("data-other")) bid.value = "";
+    mended(event.target.name);
     refresh();
   });
   felt.onAnswer((step, input) => {
@@ -118,6 +141,7 @@ export function chiamata(form, remember) {
     restore(kept) {
       felt.choose(kept);
       points.value = kept.points || "";
+      found = kept.found || found;
       if (bid) bid.value = kept.bid || "";
       refresh();
       next(false);

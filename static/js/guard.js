@@ -23,6 +23,7 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("button[type=button]")) answered = true;
 });
 document.addEventListener("submit", (event) => {
+  if (event.target.closest(".look, .switches")) return; // look and language: twice is no harm
   const meant = page.dataset.settled || answered;
   if (event.target.dataset.sent || !meant) event.preventDefault();
   else event.target.dataset.sent = "yes";

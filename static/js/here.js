@@ -26,7 +26,11 @@ function open() {
   close();
   if (!("EventSource" in window)) return;
   stream = new EventSource(`${table}/stream`);
-  stream.onerror = soon;
+  stream.onopen = () => delete document.documentElement.dataset.lost;
+  stream.onerror = () => {
+    document.documentElement.dataset.lost = ""; // a touch asks first (steady.js)
+    soon();
+  };
 }
 
 function close() {

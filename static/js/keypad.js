@@ -1,5 +1,8 @@
 // The keys of the pad and of a keyboard become one stream of: digit, "del", "pari".
 
+// Worth nothing alone, and the first digit of many numbers: it is judged with the next one.
+export const BEGUN = "1";
+
 export function keypad(root, attribute, press) {
   root.addEventListener("click", (event) => {
     const key = event.target.closest(`[${attribute}]`);
@@ -19,14 +22,16 @@ export function keyboard(isMine, press, enter) {
   });
 }
 
-// The number after a key, no zero in front; null for a digit that would pass the most there is.
-export function typed(number, key, most = 120) {
+// The number after a key, no zero in front; null for a digit that would pass the most there is. A number that
+// was there before (`found`) is replaced by the first digit, as on a pocket calculator.
+export function typed(number, key, most = 120, found = false) {
   if (key === "del") return number.slice(0, -1);
-  const next = number === "0" ? key : number + key;
+  const next = found || number === "0" ? key : number + key;
   return Number(next) <= most ? next : null;
 }
 
 // A refused digit shakes the number, and nothing is saved until the next key: 12 is not what was meant by 125.
+// "Delete" takes back the refused digit, which stands nowhere, and leaves the number as it is.
 export function refuser(form) {
   let refused = false;
   form.addEventListener("submit", (event) => {
@@ -34,11 +39,12 @@ export function refuser(form) {
     event.preventDefault();
     event.stopImmediatePropagation();
   });
-  return (number, now) => {
+  const refuse = (number, now) => {
     refused = now;
     form.querySelector("[data-save]").disabled = now;
     number.classList.remove("shake");
     if (now) void number.offsetWidth; // so that a second refusal shakes again
     number.classList.toggle("shake", now);
   };
+  return Object.assign(refuse, { takenBack: (key) => refused && key === "del" });
 }

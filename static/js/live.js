@@ -1,23 +1,17 @@
-// Follows a table. An event is only a hint that there is a newer version: the fragment is fetched then, and
-// after sleep, after a gap, or every few seconds where no stream can be held. A stream that has gone silent,
-// without even the server's heartbeat, is none. A version never goes down.
+// The table's page and the watch page: the part that changes is put in place, and the lamp says how the line
+// is. Neither the version nor the counter of the hand in progress ever goes down.
 
+import { follow } from "./follow.js";
 import { settle } from "./guard.js";
 import { morph } from "./morph.js";
+import { arrive, move, seen } from "./motion.js";
 
-const POLL = 4000;
-const PATIENCE = 3000; // how long a broken stream stays unmentioned
-const SILENCE = 20000; // no heartbeat (one every 12 seconds) for so long: the line is dead, whatever it says
-const LONGEST_ANSWER = 8000;
 const main = document.querySelector("main[data-live]");
 const lamp = document.getElementById("lamp");
-let stream = null;
-let busy = false;
-let again = false;
-let lost = 0;
-let heard = 0;
 
-const shown = () => Number(document.getElementById("live").dataset.version);
+const counter = (name, part = document.getElementById("live")) => Number(part.dataset[name]);
+const shown = () => counter("version");
+const moved = () => counter("play");
 
 function say(state) {
   const empty = !document.querySelector("#live .log"); // nothing that could be saved
@@ -27,80 +21,19 @@ function say(state) {
   if (inner.lastElementChild.textContent !== text) inner.lastElementChild.textContent = text;
 }
 
-async function refresh() {
-  if (busy) {
-    again = true;
-    return;
-  }
-  busy = true;
-  const stop = new AbortController();
-  const late = setTimeout(() => stop.abort(), LONGEST_ANSWER);
-  try {
-    const answer = await fetch(main.dataset.live, { cache: "no-cache", signal: stop.signal });
-    if ([403, 404, 410].includes(answer.status)) location.reload();
-    else if (answer.ok) show(await answer.text());
-  } catch {
-    if (!isOpen()) say("off");
-  }
-  clearTimeout(late);
-  busy = false;
-  if (again) {
-    again = false;
-    refresh();
-  }
-}
-
 function show(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("live");
-  if (fresh && Number(fresh.dataset.version) >= shown()) {
-    if (Number(fresh.dataset.version) > shown()) settle();
-    morph(document.getElementById("live"), fresh);
+  if (!fresh || counter("version", fresh) < shown() || counter("play", fresh) < moved()) return;
+  // an end, or an end taken back, changes what the foot of the page offers
+  if (fresh.dataset.over !== document.getElementById("live").dataset.over && document.querySelector(".dock")) {
+    location.reload();
+    return;
   }
-  say("ok");
+  const before = counter("version", fresh) > shown() ? seen() : null;
+  if (before) settle();
+  morph(document.getElementById("live"), fresh);
+  if (before) move(before);
 }
 
-const isOpen = () => stream !== null && stream.readyState === 1 && Date.now() - heard < SILENCE;
-
-const hear = () => (heard = Date.now());
-
-function open() {
-  close();
-  if (!("EventSource" in window)) return;
-  stream = new EventSource(main.dataset.stream);
-  stream.onopen = () => {
-    hear();
-    clearTimeout(lost);
-    say("ok");
-  };
-  stream.addEventListener("beat", hear);
-  stream.onmessage = (event) => {
-    hear();
-    if (Number(event.lastEventId || JSON.parse(event.data).version) !== shown()) refresh();
-  };
-  stream.onerror = () => {
-    clearTimeout(lost);
-    lost = setTimeout(refresh, PATIENCE);
-  };
-}
-
-function close() {
-  if (stream) stream.close();
-  stream = null;
-}
-
-function wake() {
-  refresh();
-  open();
-}
-
-document.addEventListener("visibilitychange", () => (document.hidden ? close() : wake()));
-window.addEventListener("pagehide", close);
-window.addEventListener("pageshow", (event) => event.persisted && wake());
-window.addEventListener("online", wake);
-window.addEventListener("offline", () => say("off"));
-setInterval(() => {
-  if (document.hidden || isOpen()) return;
-  refresh();
-  if (stream && stream.readyState !== 0) open();
-}, POLL + Math.random() * 1000);
-open();
+follow({ ...main.dataset, shown, moved, show, say, gone: () => location.reload() });
+arrive();

@@ -3,8 +3,8 @@
 
 import "./guard.js";
 import { forget, recent, remember } from "./names.js";
+import { mending } from "./refused.js";
 
-document.documentElement.classList.add("js");
 const form = document.getElementById("new");
 const rows = [...form.querySelectorAll(".names .text")];
 const dealers = [...form.querySelectorAll(".names [name=first_dealer]")];
@@ -86,10 +86,14 @@ form.addEventListener("click", (event) => {
     shelve();
   }
 });
+mending(form);
 form.addEventListener("input", (event) => {
+  if (event.target.name === "first_dealer") document.getElementById("wrong-first_dealer")?.remove();
+  if (!form.querySelector(".why-not")) document.getElementById("look")?.remove(); // no field needs a look any more
   if (rows.includes(event.target)) {
     told(event.target);
     shelve();
+    form.elements.twins?.remove(); // other names are asked about anew
   }
 });
 form.addEventListener("change", (event) => {

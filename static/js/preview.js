@@ -1,30 +1,55 @@
 // Asks the server what the hand would give, while it is being typed. It never stands in the way of "Save":
-// a late or lost answer is simply not shown.
+// where no answer comes the page says so, and asks again.
 
 const WAIT = 120;
+const PATIENCE = 4000;
 
-export function previewer(form, show) {
+export function previewer(form, show, judged = () => {}) {
   let timer = 0;
   let asked = null;
+  let lost = false;
+
+  // Who is told that the points come later has typed them all the same, and may save.
+  function later() {
+    lost = true;
+    show({ detail: form.dataset.later });
+  }
 
   async function ask() {
-    asked = new AbortController();
+    const mine = (asked = new AbortController());
+    const late = setTimeout(later, PATIENCE);
     try {
       const answer = await fetch(form.dataset.preview, {
         method: "POST",
         body: new URLSearchParams(new FormData(form)),
         headers: { Accept: "application/json" },
-        signal: asked.signal,
+        signal: mine.signal,
       });
-      if (answer.ok) show(await answer.json());
+      if (answer.status >= 500) throw new Error(answer.status);
+      lost = false;
+      if (!answer.ok) return;
+      show(await answer.json());
+      judged();
     } catch {
-      // aborted, or no connection
+      if (mine.signal.aborted) return;
+      later();
+      timer = setTimeout(ask, PATIENCE);
+    } finally {
+      clearTimeout(late);
     }
   }
+
+  window.addEventListener("online", () => {
+    if (!lost) return;
+    clearTimeout(timer);
+    asked.abort();
+    ask();
+  });
 
   return (wanted) => {
     clearTimeout(timer);
     if (asked) asked.abort();
+    lost = false;
     if (wanted) timer = setTimeout(ask, WAIT);
   };
 }

@@ -16,13 +16,26 @@ function remember(values) {
 }
 
 const draft = form.dataset.refused ? null : kept(name, mark);
-if (draft && draft.search && !location.search) location.replace(location.pathname + draft.search); // who rests
+const told = new URLSearchParams(location.search);
+const counted = ["points", "totals"].filter((each) => told.has(each)); // the piles were: the page came with it
+const came = hand.values();
+if (draft && draft.search && !told.has("rest")) { // who rests
+  new URLSearchParams(draft.search).forEach((seat) => told.append("rest", seat));
+  location.replace(`${location.pathname}?${told}`);
+} else if (counted.length) { // once typed in it can be changed like any number: the address says it no more
+  counted.forEach((each) => told.delete(each));
+  history.replaceState(null, "", `${location.pathname}${String(told) && `?${told}`}`);
+}
 if (draft) {
   form.elements.key.value = draft.key;
-  hand.restore(draft.values);
+  hand.restore(counted.length ? { ...draft.values, ...numbers(came) } : draft.values);
 } else {
   if (!form.dataset.refused) forget(name);
   hand.restore(hand.values());
 }
 if (!form.dataset.look) sender(form);
-document.documentElement.classList.add("js");
+
+// The numbers of a hand, without its other answers.
+function numbers({ points, totals, order, found }) {
+  return totals ? { totals, order, found } : { points, found };
+}

@@ -1,72 +1,46 @@
-// Sends the hand. Its key makes it one hand however often it arrives, so that a lost answer is simply
-// asked for again; a second tap while it is on its way does nothing.
+// Sends the hand. Its key makes it one hand however often it arrives; a second tap while it is on its way does
+// nothing. What is refused is sent once more as a page, which says what is wrong.
 
+import { deliver, light } from "./deliver.js";
 import { forget } from "./draft.js";
 
-const PATIENCE = 8000;
-const LONGEST_WAIT = 15000;
-
 export function sender(form) {
-  const lamp = document.getElementById("lamp");
+  const held = document.getElementById("lamp")?.dataset.held;
   let sending = false;
-  let wait = 1000;
-  let timer = 0;
+
+  const saving = () => [...form.elements].filter((field) => field.matches("[data-save],button[name=kind]"));
 
   function say(what) {
-    lamp.firstElementChild.className = `state ${what === "waiting" ? "off" : "wait"}`;
-    lamp.firstElementChild.lastElementChild.textContent = lamp.dataset[what];
+    light(what);
+    if (what === "waiting") saving().forEach(holdBack);
   }
 
-  function fields(button) {
-    const data = new FormData(form);
-    if (button && button.name) data.set(button.name, button.value);
-    return data;
+  // The key that saves says itself that nothing is saved yet, by its word and its shape; it keeps the focus.
+  function holdBack(button) {
+    button.dataset.plain ??= button.textContent;
+    button.setAttribute("aria-disabled", "true");
+    button.textContent = held;
   }
 
-  async function post(data) {
-    const stop = new AbortController();
-    const late = setTimeout(() => stop.abort(), PATIENCE);
-    try {
-      return await fetch(form.action, { method: "POST", body: new URLSearchParams(data), signal: stop.signal });
-    } catch {
-      return null;
-    } finally {
-      clearTimeout(late);
+  function release() {
+    for (const button of saving().filter((each) => each.dataset.plain)) {
+      button.removeAttribute("aria-disabled");
+      button.textContent = button.dataset.plain;
     }
   }
 
-  async function attempt(data) {
-    say("sending");
-    const answer = await post(data);
-    if (answer && answer.redirected) {
-      forget(form.dataset.draft);
-      location.replace(answer.url);
-    } else if (!answer || answer.status >= 500) {
-      retry(data);
-    } else {
-      showRefusal(data);
-    }
+  async function send(data) {
+    const answer = await deliver(form.action, data, say);
+    release();
+    if (!answer.url) return showRefusal(data);
+    forget(form.dataset.draft);
+    location.replace(answer.url);
   }
 
-  function retry(data) {
-    say("waiting");
-    const soon = () => {
-      clearTimeout(timer);
-      window.removeEventListener("online", soon);
-      attempt(data);
-    };
-    window.addEventListener("online", soon);
-    timer = setTimeout(soon, wait + Math.random() * 500);
-    wait = Math.min(wait * 2, LONGEST_WAIT);
-  }
-
-  // The server's page says what is wrong: send once more, as a page. The key keeps it one hand.
+  // The form itself is sent, so that what was typed is kept by the browser too.
   function showRefusal(data) {
     const kind = data.get("kind");
-    if (kind) {
-      const field = Object.assign(document.createElement("input"), { type: "hidden", name: "kind", value: kind });
-      form.append(field);
-    }
+    if (kind) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "kind", value: kind }));
     form.submit();
   }
 
@@ -74,7 +48,10 @@ export function sender(form) {
     event.preventDefault();
     if (sending) return;
     sending = true;
-    attempt(fields(event.submitter));
+    const data = new FormData(form);
+    const button = event.submitter;
+    if (button?.name) data.set(button.name, button.value);
+    send(data);
   });
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) location.reload();

@@ -1,8 +1,6 @@
 // The share page: the phone's own share sheet where it has one (https only), copying, printing the sign.
 // Without this file the links are mails to be addressed, and every address stands there as text.
 
-document.documentElement.classList.add("js");
-
 // navigator.clipboard is for https alone: what a person does by hand works on the bar's Wi-Fi too.
 function copyByHand(text) {
   const field = Object.assign(document.createElement("textarea"), { value: text, readOnly: true, className: "vh" });

@@ -2,33 +2,38 @@
 
 import { forget, keep, kept } from "./draft.js";
 import { previewer } from "./preview.js";
+import { mending } from "./refused.js";
 import { sender } from "./send.js";
 
 const form = document.getElementById("hand");
 const name = form.dataset.draft;
 const mark = form.dataset.mark || form.elements.number.value;
-const means = form.querySelector("[data-consequence]");
+const means = document.querySelector("[data-consequence]");
 const plain = means.textContent;
 const preview = previewer(form, ({ consequence }) => (means.textContent = consequence || plain));
 const inputs = [...form.querySelectorAll("input:not([type=hidden])")];
 const scores = inputs.filter((input) => input.name.startsWith("scores-"));
 
-function changed() {
+function changed(event) {
+  if (event?.target.name === "player") form.elements.twins?.remove(); // another name is asked about anew
   const values = inputs.map((input) => (input.type === "radio" ? input.checked : input.value));
   keep(name, { mark, key: form.elements.key.value, values });
   preview(true);
 }
+
+const written = (number) => String(number).replace("-", "\u2212"); // with the minus of every other number here
 
 // The ready-made penalty: the one at fault loses, the others get their share.
 function ready(chosen) {
   const places = [...form.querySelectorAll('[data-ready] input[name="seat"]')];
   scores.forEach((score, place) => {
     const each = places[place];
-    score.value = each === chosen ? each.dataset.gets : each.dataset.others;
+    score.value = written(each === chosen ? each.dataset.gets : each.dataset.others);
   });
 }
 
 form.addEventListener("input", changed);
+mending(form);
 form.addEventListener("change", (event) => {
   if (event.target.closest("[data-ready]")) ready(event.target);
   changed();
@@ -37,7 +42,7 @@ form.addEventListener("click", (event) => {
   const button = event.target.closest("[data-step]");
   if (!button) return;
   const field = button.parentElement.querySelector("input");
-  field.value = String((parseInt(field.value.replace("\u2212", "-"), 10) || 0) + Number(button.dataset.step));
+  field.value = written((parseInt(field.value.replace("\u2212", "-"), 10) || 0) + Number(button.dataset.step));
   changed();
 });
 
@@ -51,4 +56,3 @@ if (draft && draft.values.length === inputs.length) {
   preview(true);
 } else if (!form.dataset.refused) forget(name);
 if (!form.dataset.look) sender(form);
-document.documentElement.classList.add("js");

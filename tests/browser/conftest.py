@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from scorer.errors import Json
 from tests.running import CEILING, Server
@@ -26,6 +26,7 @@ OPTIONS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", 
 PHONE = (360, 740)
 FIVE = ("Anna", "Bruno", "Carla", "Dario", "Elena")
 PATIENCE = 30_000  # milliseconds for one step on a busy machine
+expect.set_options(timeout=PATIENCE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +81,16 @@ class House:
 
 
 @contextmanager
-def opened(instance: Path, host: str = "127.0.0.1", inside: Sequence[str] = ()) -> Iterator[House]:
-    """The program, started as people start it; `inside`: a command that runs it somewhere else."""
-    command = [*inside, sys.executable, "-m", "scorer.cli", "start", "--host", host, "--port", "0"]
+def opened(
+    instance: Path,
+    host: str = "127.0.0.1",
+    inside: Sequence[str] = (),
+    program: Sequence[str] = ("-m", "scorer.cli"),
+    port: int = 0,
+) -> Iterator[House]:
+    """The program, started as people start it; `inside`: a command that runs it somewhere else; `program`:
+    what Python runs."""
+    command = [*inside, sys.executable, *program, "start", "--host", host, "--port", str(port)]
     log = instance.with_suffix(".log")
     with log.open("w") as errors:
         process = subprocess.Popen(
@@ -167,3 +175,10 @@ def sit_down(page: Page, table: Table, role: str = "score") -> None:
     page.goto(f"/join/{table.id}/{table.keys[role]}")
     page.get_by_role("button", name="Entra senza nome").click()
     page.wait_for_url(f"**/t/{table.id}")
+
+
+def nothing_to_write(page: Page) -> None:
+    """Asserts that whoever sees this page can change its language and its look, and nothing else."""
+    forms = page.locator("form").evaluate_all("all => all.map(form => new URL(form.action).pathname)")
+    assert set(forms) == {"/language", "/look"}
+    assert page.locator("button:not(form button)").count() == 0

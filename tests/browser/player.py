@@ -13,7 +13,7 @@ from typing import Protocol
 
 from playwright.sync_api import Page, expect
 
-from scorer.web.words import plain
+from scorer.web.language.words import plain
 from tests.browser.conftest import PATIENCE, Table
 from tests.browser.evening import AllPass, Correction, Hand, Step, Substitution, Undo
 

@@ -13,6 +13,14 @@ from tests.browser.test_matches import answer, press, save
 
 pytestmark = pytest.mark.browser
 HANDS: Json = [{"kind": "hand", "totals": totals} for totals in ([67, 53], [49, 71], [80, 40])]
+KING: Json = {
+    "kind": "hand",
+    "caller": 0,
+    "partner": 1,
+    "call": {"rank": "re"},
+    "suit": "coppe",
+    "points": 80,
+}
 THEIRS: Json = {"kind": "hand", "totals": [61, 59]}
 
 
@@ -74,11 +82,33 @@ def test_a_chiamata_hand_opens_filled_in_and_an_older_one_needs_a_reason(house: 
     expect(phone.locator(".moves li")).to_have_text([re.compile("Bruno2.*0"), re.compile("Dario−2.*0")])
     phone.get_by_role("button", name="Salva la correzione").click()
     expect(phone.get_by_role("alert")).to_have_text(re.compile("dicendo perché"))
+    expect(phone.get_by_role("button", name="Salva la correzione")).to_be_in_viewport(ratio=1)
     phone.get_by_label("o a parole tue").fill("era Dario")
     phone.get_by_role("button", name="Salva la correzione").dblclick()
     phone.wait_for_url(f"**/t/{table.id}")
     assert house.state(table)["result"]["totals"] == [4, 0, -2, 0, -2]
     assert house.state(table)["version"] == 3
+
+
+def test_the_first_digit_replaces_the_number_that_is_there(house: House, phone: Page) -> None:
+    pairs, five = house.open("briscola", FIVE[:2], entries=HANDS[2:]), house.open(entries=[KING])
+    for table, number in ((pairs, phone.locator(".on .cur")), (five, phone.locator("[data-number]"))):
+        sit_down(phone, table, "direct")
+        phone.goto(f"/t/{table.id}/correct/1")
+        expect(number).to_have_text("80")
+        phone.reload()  # a draft that nobody typed in is still what was there
+        press(phone, "7", "4")
+        expect(number).to_have_text("74")
+        phone.keyboard.press("Backspace")
+        phone.reload()
+        phone.keyboard.type("3")
+        expect(number).to_have_text("73")
+        expect(phone.locator("[data-save]")).to_be_enabled()
+    phone.goto(f"/t/{pairs.id}/correct/1")
+    press(phone, "del")
+    phone.locator('[data-pick="1"]').click()
+    press(phone, "5", "1")
+    expect(phone.locator(".cur")).to_have_text(["69", "51"])
 
 
 @pytest.fixture

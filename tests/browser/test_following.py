@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from scorer.web.short_names import shortened
-from scorer.web.words import isolated
-from tests.browser.conftest import FIVE, House, NewPhone, Table, sit_down
+from scorer.web.language.short_names import shortened
+from scorer.web.language.words import isolated
+from tests.browser.conftest import FIVE, House, NewPhone, Table, nothing_to_write, sit_down
+from tests.running import Events
 
 pytestmark = pytest.mark.browser
 SOLO = {"kind": "hand", "caller": 1, "solo": True, "call": {"rank": "re"}, "suit": "coppe", "points": 70}
@@ -61,6 +64,23 @@ def test_without_a_stream_the_page_asks_every_few_seconds(house: House, phone: P
     phone.goto(table.watch)
     house.record(table, 1, SOLO)
     totals(phone, "−1", "4", "−1", "−1", "−1")
+
+
+def test_the_oldest_page_of_a_phone_with_too_many_asks_and_still_follows(house: House, phone: Page) -> None:
+    table = house.open()
+    open_page(phone, table, watching=False)
+    asked: list[str] = []
+    phone.on("request", lambda sent: asked.append(sent.url) if sent.url.endswith("/stream") else None)
+    cookie = "; ".join(f"{kept['name']}={kept['value']}" for kept in phone.context.cookies())
+    with ExitStack() as others, phone.expect_response("**/live"):
+        for _ in range(8):
+            others.callback(Events.open(house.server, f"/t/{table.id}/stream", Cookie=cookie).close)
+        house.record(table, 1, SOLO)
+        totals(phone, "−1", "4", "−1", "−1", "−1")
+        house.record(table, 2, SOLO)
+        totals(phone, "−2", "8", "−2", "−2", "−2")
+    expect(phone.locator("#lamp")).to_have_text("salvata")
+    assert not asked
 
 
 def test_an_old_answer_that_comes_late_does_not_turn_the_score_back(house: House, phone: Page) -> None:
@@ -180,7 +200,8 @@ def test_whoever_watches_reads_the_whole_sheet_and_finds_back(house: House, phon
     phone.get_by_role("link", name="2 righe più vecchie").click()
     phone.wait_for_url(f"**{table.watch}/log")
     expect(phone.locator(".paper .log").first.locator("tbody tr")).to_have_count(14)
-    assert phone.locator("form, button, a.edit").count() == 0
+    nothing_to_write(phone)
+    assert phone.locator("a.edit").count() == 0
     phone.get_by_role("link", name="Indietro").click()
     phone.wait_for_url(f"**{table.watch}")
 

@@ -48,7 +48,7 @@ def test_a_best_of_three_in_pairs_with_a_level_hand_inside(
     expect(page.locator(".match")).to_have_text("Al meglio delle 3 smazzate · 1–0 per Anna e Carla")
     dealer = page.locator(".tok").get_attribute("class")
     record(page, table, "60")
-    expect(page.locator(".match")).to_have_text("60 pari: si rifà, stesso mazziere.")
+    expect(page.locator(".undo p > b")).to_contain_text("60 pari: si rifà, stesso mazziere.")
     assert page.locator(".tok").get_attribute("class") == dealer
     record(page, table, "49")
     expect(page.locator(".match")).to_have_text("Al meglio delle 3 smazzate · 1–1, si gioca la bella")
@@ -98,7 +98,7 @@ def test_three_players_without_javascript_fill_two_fields(house: House, new_phon
     table, page = house.open("briscola", FIVE[:3]), new_phone(script=False)
     sit_down(page, table)
     record(page, table, "50", "50")
-    expect(page.locator(".match")).to_have_text("50 pari: si rifà, stesso mazziere.")
+    expect(page.locator(".undo p > b")).to_have_text("50 pari: si rifà, stesso mazziere.")
     record(page, table, "40", "40", "40")
     record(page, table, "61", "35")
     assert house.state(table)["result"]["totals"] == [61, 35, 24]
@@ -108,8 +108,8 @@ def test_six_players_are_two_teams_of_three(house: House, phone: Page) -> None:
     table = house.open("briscola", SIX)
     sit_down(phone, table)
     record(phone, table, "74")
-    expect(phone.locator(".sides .who").first).to_contain_text("Anna, Carla e Elena")
-    expect(phone.locator(".undo")).to_contain_text("Vincono Anna, Carla e Elena.")
+    expect(phone.locator(".sides .who").first).to_contain_text("Anna, Carla ed Elena")
+    expect(phone.locator(".undo")).to_contain_text("Vincono Anna, Carla ed Elena.")
     assert house.state(table)["result"]["match"]["wins"] == [1, 0]
 
 
@@ -143,7 +143,7 @@ def test_a_spanish_match_with_a_pot_says_who_gets_it(house: House, phone: Page) 
     expect(phone.locator(".notes")).to_have_text(re.compile("Nel piatto: 10,00\\s€"))
     record(phone, table, "67")
     record(phone, table, "60")
-    expect(phone.locator(".match")).to_have_text("60 pari: non conta e il mazzo passa.")
+    expect(phone.locator(".undo p > b")).to_have_text("60 pari: non conta e il mazzo passa.")
     record(phone, table, "80")
     expect(phone.locator(".match.over")).to_have_text("Vincono Anna e Carla, 2–0.")
     expect(phone.locator(".notes")).to_have_text(

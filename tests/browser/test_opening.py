@@ -45,12 +45,12 @@ def test_a_table_with_everything_asked_for_takes_six_taps(phone: Page) -> None:
     phone.locator("label", has_text="a coppie").tap()
     for place, name in enumerate(FIVE[:4], 1):
         phone.get_by_label(f"Nome {place}", exact=True).fill(name)  # the names are not counted
-    phone.locator("label", has_text="la più bassa").tap()
+    phone.locator("label", has_text="carta più bassa").tap()
     pick(phone, "Partita", "Al meglio delle 5 smazzate")
     phone.get_by_role("button", name="Apri il tavolo").tap()
     phone.wait_for_url(TABLE)
     assert taps(phone) + 1 <= 6  # the tap on a word of the list is the phone's own
-    expect(phone.locator(".match").first).to_contain_text("Estratto a sorte")
+    expect(phone.locator(".match").first).to_contain_text("Sorteggio")
 
 
 def test_with_names_of_this_phone_five_play_after_eight_taps(phone: Page) -> None:
@@ -114,9 +114,9 @@ def test_house_rules_are_shown_as_picked_and_a_change_is_said_in_words(phone: Pa
     rules.get_by_label("60 pari").select_option(label="vince la difesa")
     expect(rules.locator("[data-summary]")).to_have_text("Solo valori, 60 pari: vince la difesa")
     rules.get_by_text("Tutte le altre regole").click()
-    rules.get_by_label("Giro di gioco").select_option(label="orario")
-    expect(rules.locator("[data-summary]")).to_contain_text("giro di gioco: orario")
-    expect(rules.get_by_label("Giro di gioco")).to_be_visible()
+    rules.get_by_label("Senso di gioco").select_option(label="orario")
+    expect(rules.locator("[data-summary]")).to_contain_text("senso di gioco: orario")
+    expect(rules.get_by_label("Senso di gioco")).to_be_visible()
     phone.get_by_role("button", name="Apri il tavolo").click()
     phone.wait_for_url(TABLE)
     expect(phone.locator(".head h1")).to_contain_text("Solo valori, 60 pari: vince la difesa")
@@ -221,3 +221,16 @@ def test_french_cards_are_drawn_and_named_on_the_pad(phone: Page) -> None:
     phone.locator('[data-step="suit"] label', has_text="cuori").click()
     expect(phone.locator("#q-partner")).to_contain_text("Chi aveva la donna di cuori?")
     expect(phone.locator('[data-answer="suit"] use')).to_have_attribute("href", re.compile("#cuori$"))
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_who_plays_with_whom_stands_beside_the_names(new_phone: NewPhone, script: bool) -> None:
+    phone = new_phone(script=script)
+    phone.goto("/new")
+    marks, said = phone.locator(".names .bad:visible"), phone.get_by_text("A contro B")
+    expect(marks).to_have_count(0)
+    wanted = {"briscola-4": "ABAB", "briscola-6": "ABABAB", "briscola-3": "ABC", "briscola-2": "AB"}
+    for kind, letters in wanted.items():
+        phone.locator(f"label:has([value='{kind}'])").click()
+        expect(marks).to_have_text(list(letters))
+        expect(said).to_be_visible(visible=len(letters) in (4, 6))

@@ -25,11 +25,20 @@ LONG = (
     "Ludovica Maria Antonietta",
     "Gina",
 )
+LONGER = (
+    "Elena Giovanna Bonaventura",
+    "Massimiliano-Bartolomeo della Rovere",
+    "Giovannibattistantonio",
+    "Elena Giovanna Bonaventuri",
+    "Maria Vittoria Santacroce-Montefeltro",
+    "Wilhelmina Mc Williams-Montgomery",
+    "Ugo",
+)
+WIDTHS = (360, 320)
 TOTALS = (-118, 105, -1, -204, 118, 99, 1)
 GAMES = (("briscola", 2), ("briscola", 3), ("briscola", 4), ("chiamata", 5), ("briscola", 6), ("chiamata", 6))
 EVERY = [(game, seats, dealer) for game, seats in (*GAMES, ("chiamata", 7)) for dealer in range(seats)]
 RESTING = {5: 0, 6: 1, 7: 2}
-TOKEN = 15  # pixels from the middle of the dealer's token to its edge
 LOOK = """() => {
     const box = e => { const r = e.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom] }
     const middle = ([left, top, right, bottom]) => [(left + right) / 2, (top + bottom) / 2]
@@ -77,15 +86,20 @@ class Drawing:
 
     def opener(self) -> int:
         """Who opens, by what stands at the seat."""
-        return next(place for place, seat in enumerate(self.seats) if "apre" in seat["note"])
+        words = ("apre", "comincia")  # at Chiamata whoever opens has the first word too
+        return next(
+            place for place, seat in enumerate(self.seats) if any(word in seat["note"] for word in words)
+        )
 
 
 def look(page: Page, house: House, game: str, seats: int, dealer: int, direction: str = "") -> Drawing:
-    """The page of a table whose next dealer is `dealer`, with long names and long totals."""
+    """The page of a table whose next dealer is `dealer`, with long names and long totals, on two phones."""
+    page.set_viewport_size({"width": WIDTHS[dealer // 2 % 2], "height": 740})
+    names = (LONG, LONGER)[dealer % 2]
     rules: Json = {"rules": {"direction": direction}} if direction else {}
     sides = {2: 2, 3: 3, 4: 2, 6: 2}[seats] if game == "briscola" else seats
     penalty: Json = {"kind": "penalty", "scores": list(TOTALS[:sides])}
-    table = house.open(game, LONG[:seats], first_dealer=dealer, entries=[penalty], **rules)
+    table = house.open(game, names[:seats], first_dealer=dealer, entries=[penalty], **rules)
     return see(page, table)
 
 
@@ -156,7 +170,8 @@ def keep_their_place(drawing: Drawing) -> None:
     for box in (box for seat in drawing.seats for box in seat["boxes"]):
         assert 0 <= box[0] < box[2] <= drawing.width
         assert hypot(*nearest(box, (x, y))) >= radius, f"{box} lies on the felt"
-        assert hypot(*nearest(box, middle(drawing.token))) >= TOKEN, f"{box} lies on the token"
+        token = (drawing.token[2] - drawing.token[0]) / 2
+        assert hypot(*nearest(box, middle(drawing.token))) >= token, f"{box} lies on the token"
         for point in drawing.arrow:
             assert hypot(*nearest(box, point)) > 0, f"{box} lies on the arrow"
 

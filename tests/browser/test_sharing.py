@@ -98,7 +98,7 @@ def test_every_code_on_the_page_is_read_by_two_readers_in_every_look(
         f"{PUBLIC}/join/{table.id}/{table.keys['direct']}",
     }
     expect(page.locator("#watch .addr").first).to_have_text("smazzata.example/g")
-    expect(page.get_by_text("stessa Wi-Fi")).to_have_count(0)
+    expect(page.get_by_text("stesso Wi-Fi")).to_have_count(0)
     context.close()
 
 
@@ -116,7 +116,7 @@ def test_opened_on_the_laptop_itself_codes_and_texts_hold_the_lan_address_and_a_
         assert all(code.startswith(f"{lan}/") for code in codes(page))
         expect(page.locator("#watch .addr").first).to_have_text(f"{lan.removeprefix('http://')}/g")
         assert not re.search(r"localhost|127\.0\.0\.1", page.locator("main").inner_text())
-        expect(page.get_by_text("stessa Wi-Fi")).to_be_visible()
+        expect(page.get_by_text("stesso Wi-Fi")).to_be_visible()
         follower = friend.new_page()
         follower.goto(next(code for code in codes(page) if "/w/" in code))
         house.record(table, 1, SOLO)
@@ -216,6 +216,7 @@ def test_a_shared_tablet_leaves_the_table(house: House, new_phone: NewPhone, scr
     table, tablet = house.open(name="Bar Centrale"), new_phone(script=script)
     tablet.goto(f"/join/{table.id}/{table.keys['score']}")
     tablet.get_by_role("button", name="Bruno").click()
+    tablet.wait_for_url(f"**/t/{table.id}")
     tablet.goto(f"/t/{table.id}/share")
     tablet.get_by_text("Questo telefono: Bruno · Segna").click()
     tablet.get_by_role("button", name="Lascia il tavolo").click()

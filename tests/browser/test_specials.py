@@ -53,6 +53,7 @@ def test_a_ready_made_penalty(house: House, new_phone: NewPhone, script: bool) -
         expect(page.locator("[data-consequence]")).to_have_text(re.compile("Dario da 0 a −4"))
     save(page, table)
     expect(page.get_by_role("button", name="Annulla: penalità, Dario −4")).to_be_visible()
+    expect(page.locator(".undo p b")).to_have_text("Penalità, Dario −4")
     expect(page.locator(".log")).to_contain_text("giocato fuori turno")
     assert house.state(table)["result"]["totals"] == [1, 1, 1, -4, 1]
 
@@ -65,7 +66,7 @@ def test_points_for_each_one_are_stepped_or_typed(house: House, phone: Page) -> 
     phone.locator("#score-4").fill("7")
     expect(phone.locator("[data-consequence]")).to_have_text("Bruno da 0 a −2, Elena da 0 a 7.")
     phone.reload()
-    expect(phone.locator("#score-1")).to_have_value("-2")
+    expect(phone.locator("#score-1")).to_have_value("\N{MINUS SIGN}2")
     save(phone, table)
     assert house.state(table)["result"]["totals"] == [0, -2, 0, 0, 7]
 
@@ -81,7 +82,7 @@ def test_somebody_else_sits_down(house: House, new_phone: NewPhone, script: bool
     if script:
         expect(page.locator("[data-consequence]")).to_have_text("Fabio parte da 0; Bruno esce con 1.")
     save(page, table)
-    expect(page.locator(".notes")).to_have_text("Non gioca più: Bruno, con 1")
+    expect(page.locator(".notes")).to_have_text("Bruno ha lasciato con 1")
     expect(page.get_by_role("button", name="Annulla: Fabio al posto di Bruno")).to_be_visible()
     expect(page.locator(".seat b")).to_have_text(["Anna", "Fabio", "Carla", "Dario", "Elena"])
 

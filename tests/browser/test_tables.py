@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import FIVE, House, NewPhone, Table, sit_down
+from tests.browser.pages import chiamata
 from tests.browser.pixels import read_qr
 
 pytestmark = pytest.mark.browser
@@ -117,8 +118,7 @@ def test_who_joins_with_a_name_is_named_in_the_log(house: House, phone: Page) ->
 
 def test_the_look_and_the_language_stay(phone: Page) -> None:
     phone.goto("/")
-    phone.locator("summary", has=phone.locator("[href$=i-sun]")).click()
-    phone.get_by_role("button", name="Sole").click()
+    phone.get_by_role("button", name="Aspetto").click()
     expect(phone.locator("html")).to_have_attribute("data-theme", "sun")
     phone.get_by_role("button", name="English").click()
     expect(phone.get_by_role("link", name="New table")).to_be_visible()
@@ -132,3 +132,24 @@ def test_a_watcher_has_no_way_to_the_table_s_own_pages(house: House, phone: Page
     answer = phone.goto(f"/t/{table.id}/record")
     assert answer is not None
     assert answer.status == 404
+
+
+def test_the_sheet_has_the_order_and_the_marks_of_the_table_s_own_list(house: House, phone: Page) -> None:
+    table = house.open(entries=[chiamata(0, 1, 70)] * 3)
+    sit_down(phone, table)
+    looks = """all => all.map(one => {
+        const { backgroundColor, borderTopColor, borderBottomWidth, color } = getComputedStyle(one);
+        return [backgroundColor, borderTopColor, borderBottomWidth, color].join();
+    })"""
+    found = []
+    for path in ("", "/log"):
+        phone.goto(f"/t/{table.id}{path}")
+        marks = phone.locator("table.log:not(.tots) tbody tr:first-child i:is(.ca, .so), .key-l .sq")
+        numbers = phone.locator("table.log:not(.tots) tbody th").all_inner_texts()
+        found.append((marks.evaluate_all(looks), numbers))
+    assert found[0] == found[1]
+    marks, numbers = found[1]
+    assert numbers == ["3", "2", "1"]
+    filled, outlined = marks[0], marks[1]
+    assert filled != outlined
+    assert phone.locator("#totals table tbody th").all_inner_texts() == ["3", "2", "1"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.web.conftest import app, client, create, program
+from tests.web.conftest import app, client, create, database, program
 from tests.web.pages.conftest import sit
 
-__all__ = ["app", "client", "create", "program", "sit"]
+__all__ = ["app", "client", "create", "database", "program", "sit"]

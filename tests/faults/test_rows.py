@@ -7,11 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from tests.faults.server_rows import DEPLOYMENT, LIMITED, STORAGE
+
 TESTS = Path(__file__).parents[1]
 LINKS, ATTACKS = "faults/test_links.py", "faults/test_web_attacks.py"
-ACCESS, SECURITY, HOSTILE = "web/test_access.py", "web/test_security.py", "web/test_hostile.py"
+ACCESS, HOSTILE = "web/guards/test_access.py", "web/guards/test_hostile.py"
+SECURITY, LIMITS = "web/guards/test_security.py", "web/guards/test_limits.py"
 SHARING, FOLLOWING = "browser/test_sharing.py", "browser/test_following.py"
 ROWS: dict[str, dict[str, tuple[str, ...]]] = {
+    **STORAGE,
+    **DEPLOYMENT,
+    **LIMITED,
     "L1 the scorer's code photographed from the projector": {
         LINKS: (
             "test_the_projector_shows_no_way_to_keep_score",
@@ -45,7 +51,7 @@ ROWS: dict[str, dict[str, tuple[str, ...]]] = {
             "test_keys_have_128_bits_and_ids_are_not_counted_up",
             "test_a_code_has_eight_signs_nobody_takes_for_another_only_watches_and_dies",
         ),
-        "web/test_limits.py": ("test_many_wrong_codes_slow_an_address_down_and_a_right_one_still_works",),
+        LIMITS: ("test_many_wrong_codes_slow_an_address_down_and_a_right_one_still_works",),
     },
     "L5 counting up ids": {
         ACCESS: ("test_who_has_no_right_here_cannot_tell_that_the_table_exists",),
@@ -97,7 +103,10 @@ ROWS: dict[str, dict[str, tuple[str, ...]]] = {
         FOLLOWING: ("test_a_name_is_text_wherever_it_stands",),
     },
     "W4 a name that is a formula": {
-        ATTACKS: ("test_a_name_like_a_formula_stays_exact_in_the_sheet_and_nothing_is_told_as_csv",),
+        ATTACKS: ("test_a_name_like_a_formula_stays_exact_in_the_sheet_and_only_one_page_is_csv",),
+        "web/pages/test_sheets.py": (
+            "test_what_a_spreadsheet_would_run_as_a_formula_is_text_and_negative_numbers_stay_numbers",
+        ),
     },
     "W6 a forged address": {
         ATTACKS: ("test_a_forged_address_is_in_no_code_and_no_link",),
@@ -116,7 +125,7 @@ ROWS: dict[str, dict[str, tuple[str, ...]]] = {
             "test_verbs_nobody_offers_are_refused_everywhere",
             "test_an_address_in_another_spelling_opens_nothing",
         ),
-        "web/test_errors.py": ("test_an_unknown_address_is_not_found_in_every_spelling",),
+        "web/guards/test_errors.py": ("test_an_unknown_address_is_not_found_in_every_spelling",),
     },
     "W12 what a code to scan may hold": {
         ATTACKS: ("test_a_code_to_scan_holds_an_address_and_nothing_that_anybody_typed",),

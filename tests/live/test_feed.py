@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from scorer.live.feed import Audience, Ended, Feed
+from scorer.live.feed import Audience, Ended, Feed, Moved
 
 
 def test_a_viewer_gets_the_newest_version_and_skips_what_it_was_too_slow_for() -> None:
@@ -26,6 +26,30 @@ def test_a_version_never_goes_down() -> None:
     feed.publish("a", 4)
     assert viewer.wait(1) == 5
     assert viewer.wait(0.01) is None
+
+
+def test_a_move_is_told_apart_and_moves_no_version() -> None:
+    feed = Feed()
+    viewer = feed.join("a")
+    for count in (3, 5, 4):
+        feed.move("a", count, count)
+    feed.publish("a", 1)
+    assert (viewer.wait(1), viewer.wait(1), viewer.wait(0.01)) == (1, Moved(5), None)
+    threading.Timer(0.05, feed.move, ["a", 6, 6]).start()
+    assert viewer.wait(30) == Moved(6)
+    feed.move("nobody watches", 1, 1)
+    assert feed.names() == ("a",)
+
+
+def test_a_move_that_not_everybody_may_see_is_told_to_those_who_score_alone() -> None:
+    feed = Feed()
+    watcher, scorer = feed.join("a"), feed.join("a", Audience(role=2))
+    feed.move("a", 1, 1)
+    assert (watcher.wait(1), scorer.wait(1)) == (Moved(1), Moved(1))
+    feed.move("a", 2, 1)
+    assert (scorer.wait(1), watcher.wait(0.01)) == (Moved(2), None)
+    feed.move("a", 3, 2)
+    assert (scorer.wait(1), watcher.wait(1)) == (Moved(3), Moved(2))
 
 
 def test_news_of_one_table_are_no_news_of_another() -> None:

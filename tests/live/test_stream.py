@@ -6,7 +6,7 @@ import random
 import re
 
 from scorer.live.feed import Feed
-from scorer.live.stream import Stream, beat
+from scorer.live.stream import Stream, beat, moved
 
 
 def open_stream(feed: Feed, version: int, heartbeat: float = 0.01) -> Stream:
@@ -30,6 +30,28 @@ def test_then_each_new_version_once_and_heartbeats_between() -> None:
     assert next(stream) == beat(8)
 
 
+def test_a_hand_in_progress_that_moves_is_an_event_of_its_own_without_an_id() -> None:
+    feed = Feed()
+    stream = Stream(feed.join("a"), 7, 60, random.Random(1), moves=3)
+    first, second = next(stream).split(b"\n\n", 1)
+    assert first.endswith(b'id: 7\ndata: {"version": 7}')
+    assert second == b'event: play\ndata: {"version": 7, "play": 3}\n\n'
+    feed.move("a", 3, 3)
+    feed.move("a", 4, 4)
+    assert next(stream) == b'event: play\ndata: {"version": 7, "play": 4}\n\n'
+    feed.publish("a", 8)
+    assert next(stream) == b'id: 8\ndata: {"version": 8}\n\n'
+
+
+def test_moves_in_a_row_do_not_keep_the_heartbeat_away() -> None:
+    feed = Feed()
+    stream = open_stream(feed, 7, heartbeat=0.0)
+    next(stream)
+    for count in (1, 2):
+        feed.move("a", count, count)
+        assert next(stream) == moved(7, count) + beat(7)
+
+
 def test_a_stream_ends_when_the_feed_closes_and_frees_its_place() -> None:
     feed = Feed()
     stream = open_stream(feed, 0)
@@ -46,3 +68,12 @@ def test_a_stream_that_was_never_read_frees_its_place_too() -> None:
     stream.close()
     assert len(feed) == 0
     assert list(stream)[1:] == []
+
+
+def test_a_stream_that_makes_room_says_poll_and_come_back_later() -> None:
+    feed = Feed()
+    stream = open_stream(feed, 7)
+    next(stream)
+    stream.make_room()
+    assert re.fullmatch(rb'retry: [3-6]\d{4}\nevent: poll\nid: 7\ndata: {"version": 7}\n\n', b"".join(stream))
+    assert len(feed) == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -52,10 +53,10 @@ def test_refusals_leave_the_status_at_zero() -> None:
 def test_ten_thousand_lines_take_seconds() -> None:
     text = CASES.read_bytes()
     lines = (text * (10_000 // text.count(b"\n") + 1)).splitlines()[:10_000]
-    started = time.perf_counter()
+    before = os.times().children_user  # processor time: a busy machine does not count
     done = run(b"\n".join(lines))
     assert done.stdout.count(b"\n") == 10_000
-    assert time.perf_counter() - started < 30  # one, on an idle machine
+    assert os.times().children_user - before < 30  # one, on an idle machine
 
 
 @pytest.mark.parametrize(
@@ -72,9 +73,9 @@ def test_ten_thousand_lines_take_seconds() -> None:
 def test_a_flood_of_nonsense_is_refused_in_no_time(
     kind: str, game: str, players: int, given_input: dict[str, Any]
 ) -> None:
-    started = time.perf_counter()
+    started = time.process_time()  # of this process: a busy machine does not count
     assert question(kind, game, players, given_input)["valid"] is False
-    assert time.perf_counter() - started < 10
+    assert time.process_time() - started < 10
 
 
 def test_a_reader_that_has_had_enough_is_no_failure() -> None:

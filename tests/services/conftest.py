@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import os
+import json
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from uuid import uuid4
 
 import pytest
 from flask import Flask
-from sqlalchemy import create_engine, text
+from sqlalchemy import text
 
 from scorer.config import Settings
 from scorer.services import tables, upkeep
 from scorer.services.values import Author, Role
 from scorer.store.db import db
-from tests.running import BRISCOLA
+from tests.postgres import connected
+from tests.running import BRISCOLA, HAND
 
 NOW = datetime(2026, 11, 30, 21, 15, tzinfo=UTC)
 SCORER = Author("s" * 32, "Anna", Role.SCORE)
@@ -24,20 +25,15 @@ DIRECTOR = Author("d" * 32, "Dino", Role.DIRECT)
 WATCHER = Author(None, None, Role.WATCH)
 
 
-@pytest.fixture
-def settings(tmp_path: Path) -> Iterator[Settings]:
-    """SQLite; or PostgreSQL in a schema of its own, where TEST_POSTGRES_URL names a server for tests."""
-    server = os.environ.get("TEST_POSTGRES_URL")
-    if server is None:
-        yield Settings(instance=tmp_path / "instance")
-        return
-    schema, engine = f"test_{uuid4().hex}", create_engine(server)
-    with engine.begin() as connection:
-        connection.execute(text(f"CREATE SCHEMA {schema}"))
-    yield Settings(instance=tmp_path / "instance", database_url=f"{server}?options=-csearch_path%3D{schema}")
-    with engine.begin() as connection:
-        connection.execute(text(f"DROP SCHEMA {schema} CASCADE"))
-    engine.dispose()
+@pytest.fixture(params=["sqlite", "postgresql"])
+def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
+    """Every test is for both databases."""
+    url = request.getfixturevalue("server") if request.param == "postgresql" else None
+    return Settings(instance=tmp_path / "instance", database_url=url)
+
+
+on_sqlite = pytest.mark.parametrize("settings", ["sqlite"], indirect=True)  # what only a file has
+on_postgresql = pytest.mark.parametrize("settings", ["postgresql"], indirect=True)  # what only a server has
 
 
 @pytest.fixture
@@ -71,3 +67,16 @@ def reopened(settings: Settings) -> Callable[[], Flask]:
         return app
 
     return again
+
+
+@contextmanager
+def being_recorded(table: str) -> Iterator[None]:
+    """Another process is in the midst of recording hand 1 on a PostgreSQL; it is done when the block ends."""
+    row = {"table": table, "entry": json.dumps(HAND), "at": NOW}
+    columns = "(table_id, version, action, number, entry, role, at)"
+    with connected(db.engine.url) as other:
+        other.execute(text("BEGIN"))
+        other.execute(text("SELECT 1 FROM game_tables WHERE id = :table FOR NO KEY UPDATE"), row)
+        other.execute(text(f"INSERT INTO log {columns} VALUES (:table, 1, 'record', 1, :entry, 2, :at)"), row)
+        yield
+        other.execute(text("COMMIT"))

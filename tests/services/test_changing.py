@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from scorer.errors import Conflict, Forbidden, Json, Refused
-from scorer.services import tables
+from scorer.services import deciding, tables
 from scorer.services.values import Role, Saved
 from tests.running import BRISCOLA, HAND
 from tests.services.conftest import DIRECTOR, NOW, SCORER, WATCHER
@@ -27,7 +27,7 @@ def played(table: str) -> str:
 
 
 def test_a_correction_takes_the_place_and_the_log_keeps_both(played: str) -> None:
-    saved = tables.correct(played, 2, OTHER, " misread  the slip ", DIRECTOR, LATER)
+    saved = deciding.correct(played, 2, OTHER, " misread  the slip ", DIRECTOR, LATER)
     assert (saved.version, saved.number, saved.next) == (4, 2, 4)
     assert saved.state.totals == (61 + 80 + 61, 59 + 40 + 59)
     line = tables.log(played)[-1]
@@ -37,13 +37,13 @@ def test_a_correction_takes_the_place_and_the_log_keeps_both(played: str) -> Non
 
 
 def test_a_correction_may_change_the_kind(played: str) -> None:
-    saved = tables.correct(played, 2, {"kind": "void", "reason": "misdeal"}, None, DIRECTOR, LATER)
+    saved = deciding.correct(played, 2, {"kind": "void", "reason": "misdeal"}, None, DIRECTOR, LATER)
     assert saved.state.totals == (122, 118)
 
 
 def test_an_impossible_correction_changes_nothing(played: str) -> None:
     with pytest.raises(Refused) as refused:
-        tables.correct(played, 2, {"kind": "hand", "totals": [61, 60]}, None, DIRECTOR, LATER)
+        deciding.correct(played, 2, {"kind": "hand", "totals": [61, 60]}, None, DIRECTOR, LATER)
     assert codes(refused) == ["wrong_sum"]
     assert tables.load(played).version == 3
 
@@ -69,8 +69,8 @@ def test_undoing_what_is_undone_changes_nothing_also_with_the_version_it_was_ask
 def test_an_undone_entry_cannot_be_corrected_and_an_unknown_one_neither_undone(played: str) -> None:
     tables.undo(played, 3, SCORER, LATER)
     changes: list[tuple[str, Callable[[], Saved]]] = [
-        ("unknown_entry", lambda: tables.correct(played, 3, OTHER, None, DIRECTOR, LATER)),
-        ("number_ahead", lambda: tables.correct(played, 9, OTHER, None, DIRECTOR, LATER)),
+        ("unknown_entry", lambda: deciding.correct(played, 3, OTHER, None, DIRECTOR, LATER)),
+        ("number_ahead", lambda: deciding.correct(played, 9, OTHER, None, DIRECTOR, LATER)),
         ("unknown_entry", lambda: tables.undo(played, 4, DIRECTOR, LATER)),
         ("number_ahead", lambda: tables.undo(played, 5, DIRECTOR, LATER)),
     ]
@@ -84,9 +84,9 @@ def test_the_scorer_reaches_the_last_live_entry_only(played: str) -> None:
     with pytest.raises(Forbidden):
         tables.undo(played, 2, SCORER, LATER)
     with pytest.raises(Forbidden):
-        tables.correct(played, 2, OTHER, None, SCORER, LATER)
+        deciding.correct(played, 2, OTHER, None, SCORER, LATER)
     tables.undo(played, 3, SCORER, LATER)
-    tables.correct(played, 2, OTHER, None, SCORER, LATER)
+    deciding.correct(played, 2, OTHER, None, SCORER, LATER)
     tables.undo(played, 2, SCORER, LATER)
     tables.undo(played, 1, DIRECTOR, LATER)
     assert tables.load(played).undoable is None
@@ -97,7 +97,7 @@ def test_the_scorer_reaches_the_last_live_entry_only(played: str) -> None:
 def test_a_stale_version_is_told_the_present_one(played: str) -> None:
     changes: list[Callable[[], Saved]] = [
         lambda: tables.undo(played, 3, SCORER, LATER, if_version=2),
-        lambda: tables.correct(played, 3, OTHER, None, SCORER, LATER, if_version=2),
+        lambda: deciding.correct(played, 3, OTHER, None, SCORER, LATER, if_version=2),
     ]
     for change in changes:
         with pytest.raises(Conflict) as conflict:
@@ -106,22 +106,22 @@ def test_a_stale_version_is_told_the_present_one(played: str) -> None:
 
 
 def test_a_correction_under_a_key_happens_once(played: str) -> None:
-    first = tables.correct(played, 3, OTHER, None, SCORER, LATER, key="fix")
-    again = tables.correct(played, 3, OTHER, None, SCORER, LATER, key="fix", if_version=3)
+    first = deciding.correct(played, 3, OTHER, None, SCORER, LATER, key="fix")
+    again = deciding.correct(played, 3, OTHER, None, SCORER, LATER, key="fix", if_version=3)
     assert again.repeated
     assert (again.version, again.row) == (first.version, first.row)
     with pytest.raises(Refused) as refused:
-        tables.correct(played, 3, HAND, None, SCORER, LATER, key="fix")
+        deciding.correct(played, 3, HAND, None, SCORER, LATER, key="fix")
     assert codes(refused) == ["key_reused"]
 
 
 def test_a_reason_is_kept_without_what_hides_or_overrides(played: str) -> None:
-    tables.correct(played, 3, OTHER, " mis\u202eread\n the\u200b slip ", SCORER, LATER)
+    deciding.correct(played, 3, OTHER, " mis\u202eread\n the\u200b slip ", SCORER, LATER)
     assert tables.log(played)[-1].reason == "misread the slip"
 
 
 def test_one_key_is_one_correction_for_one_reason(played: str) -> None:
-    fix = partial(tables.correct, played, 3, OTHER, author=SCORER, now=LATER)
+    fix = partial(deciding.correct, played, 3, OTHER, author=SCORER, now=LATER)
     fix(reason="misread", key="fix")
     assert fix(reason="misread", key="fix").repeated
     with pytest.raises(Refused) as other_reason:
@@ -136,7 +136,7 @@ def test_one_key_is_one_correction_for_one_reason(played: str) -> None:
 @pytest.mark.parametrize("reason", ["\x00", "a\ud800", "x" * 201])
 def test_an_impossible_reason_is_refused(played: str, reason: str) -> None:
     with pytest.raises(Refused) as refused:
-        tables.correct(played, 3, OTHER, reason, SCORER, LATER)
+        deciding.correct(played, 3, OTHER, reason, SCORER, LATER)
     assert refused.value.refusal.problems[0].field == "reason"
 
 
@@ -147,15 +147,15 @@ def test_hands_beyond_the_end_stay_and_count_again_when_the_match_reopens() -> N
     record(table, 2, {"kind": "hand", "totals": [50, 70]})
     record(table, 3)
     assert tables.load(table).state.match.over
-    saved = tables.correct(table, 2, HAND, "the other way round", DIRECTOR, LATER)
+    saved = deciding.correct(table, 2, HAND, "the other way round", DIRECTOR, LATER)
     assert saved.state.match.over
     assert saved.state.rows[-1].as_json()["after_end"] is True
     assert saved.state.totals == (122, 118)
-    beyond = tables.correct(table, 3, OTHER, "beyond the end, but it can be said right", DIRECTOR, LATER)
+    beyond = deciding.correct(table, 3, OTHER, "beyond the end, but it can be said right", DIRECTOR, LATER)
     assert beyond.state.totals == (122, 118)
     with pytest.raises(Refused):
-        tables.correct(table, 3, {"kind": "hand", "totals": [1, 1]}, None, DIRECTOR, LATER)
-    reopened = tables.correct(table, 2, {"kind": "hand", "totals": [50, 70]}, None, DIRECTOR, LATER)
+        deciding.correct(table, 3, {"kind": "hand", "totals": [1, 1]}, None, DIRECTOR, LATER)
+    reopened = deciding.correct(table, 2, {"kind": "hand", "totals": [50, 70]}, None, DIRECTOR, LATER)
     assert reopened.state.totals == (61 + 50 + 80, 59 + 70 + 40)
     with pytest.raises(Refused) as refused:
         record(table, 4)

@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from flask import Flask
 from flask.ctx import AppContext
 from hypothesis import HealthCheck, settings
@@ -15,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from scorer.config import Settings
 from scorer.errors import Conflict, Forbidden, Json, Refused, ScorerError
-from scorer.services import tables, upkeep
+from scorer.services import deciding, tables, upkeep
 from scorer.services.reading import read_story
 from scorer.services.story import tell
 from scorer.services.values import Author, Saved
@@ -33,6 +34,11 @@ HANDS: Json = [
 ]
 MATCHES: Json = [{"type": "open"}, {"type": "best_of", "n": 3}, {"type": "first_to", "k": 2}]
 hands, authors, numbers = st.sampled_from(HANDS), st.sampled_from([SCORER, DIRECTOR]), st.integers(1, 9)
+
+
+@pytest.fixture(autouse=True)
+def house() -> None:
+    """Here each history opens a house of its own."""
 
 
 def attempt(act: Callable[[], Saved]) -> Saved | ScorerError:
@@ -79,7 +85,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(number=numbers, hand=hands, author=authors)
     def correct(self, number: int, hand: Json, author: Author) -> None:
-        done = attempt(lambda: tables.correct(self.table, number, hand, None, author, NOW))
+        done = attempt(lambda: deciding.correct(self.table, number, hand, None, author, NOW))
         self.judge(done, number, author, known=number in self.live)
 
     @rule(number=numbers, author=authors)
@@ -133,5 +139,5 @@ class Evening(RuleBasedStateMachine):
 
 TestEvening = Evening.TestCase
 TestEvening.settings = settings(
-    max_examples=25, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=25, stateful_step_count=25, suppress_health_check=list(HealthCheck)
 )

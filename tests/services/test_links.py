@@ -5,6 +5,9 @@ from __future__ import annotations
 import itertools
 
 from scorer.services import links
+from tests.services.conftest import on_sqlite
+
+pytestmark = on_sqlite  # nothing here asks a database
 
 SECRET = bytes(range(32))
 WATCH_KEY = "I30NZYk3GADACQhy9ggOOw"

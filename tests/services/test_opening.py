@@ -8,7 +8,7 @@ import time
 import pytest
 
 from scorer.errors import Json, NotFound, Refused
-from scorer.services import changes, opening, people, tables
+from scorer.services import changes, deciding, opening, people, tables
 from scorer.services.values import Author, Role
 from tests.running import BRISCOLA, HAND
 from tests.services.conftest import DIRECTOR, NOW
@@ -59,7 +59,7 @@ def test_a_sheet_with_one_bad_entry_opens_nothing() -> None:
 
 def test_the_sheet_holds_the_live_entries_renumbered_and_survives_a_moved_deal() -> None:
     table = tables.open_table(CHIAMATA, DIRECTOR, NOW).id
-    tables.correct(table, 2, {"kind": "void", "reason": "misdeal"}, None, DIRECTOR, NOW)
+    deciding.correct(table, 2, {"kind": "void", "reason": "misdeal"}, None, DIRECTOR, NOW)
     tables.undo(table, 4, DIRECTOR, NOW)
     text = tables.sheet(table)
     assert [entry["kind"] for entry in json.loads(text)["entries"]] == [
@@ -78,7 +78,7 @@ def test_hands_after_the_end_are_exported_with_their_mark() -> None:
     record(table, 1, {"kind": "hand", "totals": [20, 100]})
     record(table, 2, OTHER)
     record(table, 3, OTHER)
-    tables.correct(table, 1, HAND, None, DIRECTOR, NOW)
+    deciding.correct(table, 1, HAND, None, DIRECTOR, NOW)
     text = tables.sheet(table)
     assert json.loads(text)["entries"][2]["after_end"] is True
     again = tables.open_table(json.loads(text), DIRECTOR, NOW).id
@@ -105,7 +105,7 @@ def test_a_log_has_an_end_that_only_an_undo_passes(monkeypatch: pytest.MonkeyPat
     for attempt in (
         lambda: record(table, 3, HAND),
         lambda: tables.preview(table, 3, HAND),
-        lambda: tables.correct(table, 1, OTHER, None, DIRECTOR, NOW),
+        lambda: deciding.correct(table, 1, OTHER, None, DIRECTOR, NOW),
         lambda: tables.open_table({**sheet, "entries": [HAND] * 3}, DIRECTOR, NOW),
     ):
         with pytest.raises(Refused) as refused:

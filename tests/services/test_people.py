@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 
 import pytest
+from flask import Flask
 from sqlalchemy import text
-from sqlalchemy.orm import Session
 
 from scorer.config import Settings
 from scorer.errors import Forbidden, Gone, NotFound, Refused
 from scorer.services import people, sharing, tables, watching
 from scorer.services.values import Author, Role
 from scorer.store import people as stored
-from scorer.store.db import Clash, reading, writing
+from scorer.store.db import Clash, Session, db, reading, writing
 from scorer.store.people import DeviceRecord
 from scorer.store.tables import TableRecord
-from tests.running import BRISCOLA, HAND
-from tests.services.conftest import DIRECTOR, NOW, SCORER
+from tests.postgres import connected, waiting
+from tests.running import BRISCOLA, HAND, wait_until
+from tests.services.conftest import DIRECTOR, NOW, SCORER, on_postgresql
 
 LATER = NOW + timedelta(hours=1)
 
@@ -94,6 +96,27 @@ def test_two_grants_at_once_leave_the_higher_role(table: str, monkeypatch: pytes
     assert people.grant(table, "phone", Role.SCORE, NOW) is Role.DIRECT
     author = people.author_of(table, "phone")
     assert author == Author(people.device_hash("phone"), "Anna", Role.DIRECT)
+
+
+@on_postgresql
+def test_a_grant_waits_for_the_one_that_another_process_is_writing(flask: Flask, table: str) -> None:
+    people.grant(table, "phone", Role.SCORE, NOW)
+    given: list[Role] = []
+
+    def grant() -> None:
+        with flask.app_context():
+            given.append(people.grant(table, "phone", Role.SCORE, NOW, name="Anna"))
+
+    thread = threading.Thread(target=grant)
+    with connected(db.engine.url) as other:
+        other.execute(text("BEGIN"))
+        other.execute(text("UPDATE devices SET role = 3 WHERE device <> :d"), {"d": DIRECTOR.device})
+        thread.start()
+        wait_until(lambda: waiting(db.engine.url), "the grant's waiting")
+        other.execute(text("COMMIT"))
+    thread.join()
+    assert given == [Role.DIRECT]
+    assert people.author_of(table, "phone") == Author(people.device_hash("phone"), "Anna", Role.DIRECT)
 
 
 def test_a_grant_that_came_second_to_the_same_row_is_made_again(

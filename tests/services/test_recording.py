@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from scorer.errors import Conflict, Forbidden, Json, NotFound, Refused
-from scorer.services import tables
+from scorer.services import deciding, tables
 from scorer.services.values import Saved
 from scorer.store.db import db
 from tests.running import BRISCOLA, HAND
@@ -42,7 +42,7 @@ def test_a_hand_is_saved_computed_and_logged(table: str) -> None:
 def test_the_same_key_again_gives_the_same_answer_even_after_later_changes(table: str) -> None:
     first = record(table, 1)
     record(table, 2)
-    tables.correct(table, 1, OTHER, "misread", DIRECTOR, NOW)
+    deciding.correct(table, 1, OTHER, "misread", DIRECTOR, NOW)
     again = record(table, 1)
     assert again.repeated
     assert (again.version, again.entry, again.row, again.state, again.next) == (

@@ -10,10 +10,10 @@ import pytest
 from scorer.cli import main
 from scorer.config import Settings
 from scorer.errors import Gone
-from scorer.services import sharing, tables, upkeep
+from scorer.services import rulings, sharing, tables, upkeep
 from scorer.services.values import Role
 from tests.running import BRISCOLA
-from tests.services.conftest import DIRECTOR, NOW
+from tests.services.conftest import DIRECTOR, NOW, on_sqlite
 
 Said = pytest.CaptureFixture[str]
 HERE = "https://smazzata.example"
@@ -82,6 +82,36 @@ def test_a_name_that_two_tables_have_is_asked_about(table: str, capsys: Said) ->
     assert all(tables.load(each).epochs[Role.SCORE] == 1 for each in both)
 
 
+def test_a_table_without_a_name_is_called_as_its_pages_call_it(table: str, capsys: Said) -> None:
+    other = tables.open_table({**BRISCOLA, "players": ["Zita", "Bruno"]}, DIRECTOR, NOW).id
+    for wanted in ("Tavolo di Zita", "table of zita", "Mesa de Zita"):
+        assert main(["links", wanted]) == 0
+        assert sharing.paths(other)[Role.DIRECT] in capsys.readouterr().out
+    assert main(["links"]) == 0
+    assert re.search(rf"^{other} .*  Table of Zita  \(Zita, Bruno\)$", capsys.readouterr().out, re.MULTILINE)
+
+
+def test_it_is_called_so_still_when_somebody_else_plays_on(table: str, capsys: Said) -> None:
+    other = tables.open_table({**BRISCOLA, "players": ["Zita", "Bruno"]}, DIRECTOR, NOW).id
+    newcomer = {"kind": "substitution", "seat": 0, "player": "Zoe"}
+    tables.record(other, 1, newcomer, "key of this newcomer", DIRECTOR, NOW)
+    assert main(["links", "Tavolo di Zita"]) == 0
+    assert sharing.paths(other)[Role.DIRECT] in capsys.readouterr().out
+
+
+def test_of_two_tables_with_one_name_it_says_which_is_closed(table: str, capsys: Said) -> None:
+    one, other = (tables.open_table({**BRISCOLA, "name": "Bar"}, DIRECTOR, NOW).id for _ in range(2))
+    hand = {"kind": "hand", "totals": [61, 59]}
+    tables.record(one, 1, hand, "key of this one hand", DIRECTOR, NOW)
+    rulings.close(one, "key of this closing", DIRECTOR, NOW)
+    assert main(["links", "Bar"]) == 2
+    said = capsys.readouterr().err
+    assert f"{one} (closed)" in said
+    assert f"{other} (closed)" not in said
+    assert main(["links"]) == 0
+    assert re.search(rf"^{one} .*  closed$", capsys.readouterr().out, re.MULTILINE)
+
+
 @pytest.mark.parametrize("wanted", ["", "nowhere", "2222 2222", "%", "' OR 1=1 --"])
 def test_what_is_no_table_is_one_line(table: str, wanted: str, capsys: Said) -> None:
     assert main(["links", wanted]) == 2
@@ -98,10 +128,8 @@ def test_it_makes_no_database_where_there_is_none(
     assert not (tmp_path / "elsewhere").exists()
 
 
+@on_sqlite
 def test_it_says_where_the_running_server_answers(settings: Settings) -> None:
-    settings = Settings(instance=settings.instance, database_url=settings.database_url)
-    if upkeep.database_file(settings) is None:
-        pytest.skip("a database server has no lock file")
     with_port = Settings(instance=settings.instance, host="192.0.2.7", port=8123)
     assert upkeep.served_at(settings).endswith(":8000")
     lock = upkeep.hold(settings)

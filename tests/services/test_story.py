@@ -7,7 +7,10 @@ import pytest
 from scorer.services import story
 from scorer.services.reading import read_story
 from scorer.services.story import Memo
+from tests.services.conftest import on_sqlite
 from tests.services.test_recording import record
+
+pytestmark = on_sqlite  # which database it is does not matter here
 
 
 def test_a_story_is_kept_at_its_version_only(table: str) -> None:

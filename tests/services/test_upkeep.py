@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import shutil
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -14,15 +14,13 @@ from flask import Flask
 
 from scorer.config import Settings
 from scorer.errors import Busy
-from scorer.services import upkeep
+from scorer.services import sweeping, upkeep
 from scorer.services.upkeep import NotReady
+from tests.services.conftest import on_sqlite
 
 
 def test_a_house_that_can_take_a_hand_is_healthy() -> None:
     upkeep.check_health()
-
-
-on_sqlite = pytest.mark.skipif("TEST_POSTGRES_URL" in os.environ, reason="of the SQLite file")
 
 
 @on_sqlite
@@ -67,3 +65,31 @@ def test_a_database_server_that_does_not_answer_is_one_line(tmp_path: Path) -> N
         upkeep.prepare(settings)
     assert "\n" not in str(refused.value)
     assert "pass" not in str(refused.value)
+
+
+@on_sqlite
+def test_a_database_server_without_its_driver_is_one_line(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    elsewhere = Settings(instance=settings.instance, database_url="postgresql+psycopg://db/scores")
+    with pytest.raises(NotReady, match=r"scorer\[postgres\]"):
+        upkeep.prepare(elsewhere)
+
+
+def test_the_server_sweeps_at_its_start_and_then_once_an_hour(
+    flask: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, swept = [5.0], list[float]()
+
+    def sleep(seconds: float) -> None:
+        clock[0] += 900
+        if clock[0] > 9000:
+            raise SystemExit
+
+    monkeypatch.setattr(upkeep.time, "sleep", sleep)  # type: ignore[attr-defined] # its own name of the module
+    monkeypatch.setattr(upkeep.time, "monotonic", lambda: clock[0])  # type: ignore[attr-defined]
+    monkeypatch.setattr(sweeping, "sweep", lambda _now: swept.append(clock[0]))
+    with pytest.raises(SystemExit):
+        upkeep.keep_up(flask)
+    assert swept == [905, 4505, 8105]

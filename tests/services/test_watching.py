@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 
 import pytest
 from flask import Flask
+from sqlalchemy import text
 
-from scorer.errors import Gone, NotFound
-from scorer.live.stream import beat
-from scorer.services import people, sharing, tables, watching
+from scorer.errors import Busy, Gone, NotFound
+from scorer.live.stream import beat, moved
+from scorer.services import people, play, sharing, tables, watching
 from scorer.services.house import house
 from scorer.services.values import Role
 from scorer.store.db import db
-from tests.running import HAND
-from tests.services.conftest import DIRECTOR, NOW, SCORER
+from tests.postgres import OTHERS, connected, hang_up
+from tests.running import CEILING, HAND, wait_until
+from tests.services.conftest import DIRECTOR, NOW, SCORER, on_postgresql, on_sqlite
 
 
 def ended(stream: Iterator[bytes]) -> bool:
@@ -126,6 +131,148 @@ def test_a_hand_recorded_by_another_process_is_told(table: str, reopened: Callab
     stream.close()
 
 
+def test_a_step_is_told_as_a_move_and_moves_no_version(table: str) -> None:
+    stream = watching.subscribe(table, Role.SCORE)
+    assert b"play" not in next(stream)
+    play.choose(table, play.Helpers(tricks="takers"), SCORER)
+    assert next(stream).startswith(moved(0, 1))
+    play.say(table, {"step": "trick", "taker": 0}, 1, 1, "trick", SCORER, NOW)
+    play.say(table, {"step": "trick", "taker": 0}, 1, 1, "trick", SCORER, NOW)
+    assert next(stream).startswith(moved(0, 2))
+    assert next(stream) == beat(0)
+    late, watcher = watching.subscribe(table, Role.SCORE), watching.subscribe(table, Role.WATCH)
+    assert next(late).endswith(moved(0, 2))
+    assert next(watcher).endswith(moved(0, 1))  # of a trick nobody else is told
+    for each in (stream, late, watcher):
+        each.close()
+
+
+def test_a_step_told_to_another_process_is_told_here(table: str, reopened: Callable[[], Flask]) -> None:
+    stream = watching.subscribe(table, Role.SCORE)
+    next(stream)
+    step = {"step": "trick", "taker": 0}
+    elsewhere(reopened, lambda: play.say(table, step, 1, 1, "trick", SCORER, NOW))
+    watching.catch_up()
+    assert next(stream).startswith(moved(0, 1))
+    stream.close()
+
+
 def test_nobody_watching_costs_no_look(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watching, "reading", lambda: pytest.fail("the database was asked"))
     watching.catch_up()
+
+
+# What another process tells by itself, on a server
+
+
+@contextmanager
+def listening(flask: Flask) -> Iterator[None]:
+    """This process listens, as a server does beside its requests; it is told to stop by hanging up."""
+    lost: list[Exception] = []
+
+    def listen() -> None:
+        with flask.app_context():
+            try:
+                watching.listen()
+            except Busy as busy:
+                lost.append(busy)
+
+    thread = threading.Thread(target=listen, daemon=True)
+    thread.start()
+    try:
+        wait_until(lambda: listeners() == 1, "listening")
+        yield
+    finally:
+        hang_up(db.engine.url, f"({LISTENS} OR query = 'SELECT 1')")  # that is asked after a silence
+        thread.join(CEILING)
+    assert len(lost) == 1
+
+
+LISTENS = "query LIKE 'LISTEN%'"
+
+
+def listeners() -> int:
+    asked = f"SELECT count(*) FROM pg_stat_activity WHERE {OTHERS} AND {LISTENS}"
+    with connected(db.engine.url) as other:
+        return other.scalar(text(asked)) or 0
+
+
+def until_news(stream: Iterator[bytes]) -> bytes | None:
+    """What a stream says that is no heartbeat; None if it ends."""
+    deadline = time.monotonic() + CEILING
+    for said in stream:
+        if not said.startswith(b"event: beat"):
+            return said
+        assert time.monotonic() < deadline, "no news"
+    return None
+
+
+@on_postgresql
+def test_a_hand_recorded_by_another_process_is_heard_without_a_look(
+    flask: Flask, table: str, reopened: Callable[[], Flask], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[object] = []
+    look = watching.catch_up
+
+    def noted(*topics: list[str]) -> None:
+        look(*topics)
+        looks.append(topics)
+
+    monkeypatch.setattr(watching, "catch_up", noted)
+    stream = watching.subscribe(table, Role.SCORE)
+    next(stream)
+    with listening(flask):
+        wait_until(lambda: len(looks) == 1, "the look at what came before")
+        elsewhere(reopened, lambda: tables.record(table, 1, HAND, "key", SCORER, NOW))
+        assert until_news(stream) == b'id: 1\ndata: {"version": 1}\n\n'
+        step = {"step": "trick", "taker": 0}
+        elsewhere(reopened, lambda: play.say(table, step, 2, 1, "trick", SCORER, NOW))
+        assert (until_news(stream) or b"").startswith(moved(1, 1))
+        elsewhere(reopened, lambda: play.choose(table, play.Helpers(tricks="takers"), SCORER))
+        assert (until_news(stream) or b"").startswith(moved(1, 2))
+    assert len(looks) == 1
+    stream.close()
+
+
+@on_postgresql
+def test_rights_that_another_process_took_are_heard_and_only_those_streams_end(
+    flask: Flask, table: str, reopened: Callable[[], Flask]
+) -> None:
+    for phone in ("mine", "stolen", "tired"):
+        people.grant(table, phone, Role.SCORE, NOW)
+    streams = {
+        phone: watching.subscribe(table, Role.SCORE, device_id=phone) for phone in ("mine", "stolen", "tired")
+    }
+    watcher = watching.subscribe(table, Role.WATCH)
+    for stream in (*streams.values(), watcher):
+        next(stream)
+    with listening(flask):
+        elsewhere(reopened, lambda: people.drop(table, people.device_hash("stolen"), DIRECTOR))
+        assert until_news(streams["stolen"]) is None
+        elsewhere(reopened, lambda: people.leave(table, "tired"))
+        assert until_news(streams["tired"]) is None
+        assert next(streams["mine"]) == beat(0)
+        elsewhere(reopened, lambda: sharing.rotate(table, Role.SCORE, DIRECTOR, NOW))
+        assert until_news(streams["mine"]) is None
+        assert next(watcher) == beat(0)
+    watcher.close()
+
+
+@on_postgresql
+def test_what_was_told_while_the_line_was_lost_is_read_when_it_stands_again(
+    flask: Flask, table: str, reopened: Callable[[], Flask]
+) -> None:
+    stream = watching.subscribe(table, Role.WATCH)
+    next(stream)
+    with listening(flask):
+        pass
+    elsewhere(reopened, lambda: tables.record(table, 1, HAND, "key", SCORER, NOW))
+    assert next(stream) == beat(0)
+    with listening(flask):
+        assert until_news(stream) == b'id: 1\ndata: {"version": 1}\n\n'
+    stream.close()
+
+
+@on_sqlite
+def test_on_a_file_there_is_nobody_to_listen_to() -> None:
+    watching.listen()

@@ -39,6 +39,7 @@ FORMATS: tuple[Format, ...] = (
     Tables(rounds=4, draw="equal_opponents", sizes="fives_fours"),
 )
 pytestmark = pytest.mark.usefixtures("short_plans")
+UNASKED = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 EXPECTED_ENDS = {"event_over", "too_few_entrants", "sizes_impossible"}
 
 
@@ -108,7 +109,7 @@ def stirred(event: Event, lots: random.Random) -> Event:
     return replace(event, entrants=tuple(entrants))
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=120, suppress_health_check=UNASKED)
 @given(st.sampled_from(FORMATS), st.integers(4, 26), st.integers(0, 10**6), st.booleans())
 def test_everybody_has_one_state_in_every_round_of_any_evening(
     played: Format, count: int, seed: int, named: bool
@@ -140,7 +141,7 @@ def replayed(event: Event) -> Event:
     return again
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=UNASKED)
 @given(st.sampled_from(FORMATS), st.integers(5, 20), st.integers(0, 10**6))
 def test_replaying_the_log_gives_the_same_bytes(played: Format, count: int, seed: int) -> None:
     """I4: also when it is written down, read back and written again."""

@@ -37,7 +37,7 @@ PARTS = (
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.dictionaries(st.sampled_from(PARTS), json_values, max_size=4), st.booleans())
 def test_nonsense_is_refused_or_answered_and_never_ends_in_a_traceback(
     parts: dict[str, Any], whole: bool
@@ -72,7 +72,7 @@ def round_of(number: int, listed: list[dict[str, Any]]) -> dict[str, Any]:
     return {"number": number, "tables": kept, "resting": [one for one in range(1, 7) if one not in seen]}
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     rounds,
     st.sampled_from(["knockout", "swiss", "round_robin", "groups"]),

@@ -19,12 +19,21 @@ CreateApp = Callable[..., Flask]
 
 
 @pytest.fixture
-def create(tmp_path: Path) -> Iterator[CreateApp]:
+def database(request: pytest.FixtureRequest) -> str | None:
+    """None: SQLite. A test that is `on_both` databases has it twice, once with the address of a server."""
+    return request.getfixturevalue("server") if getattr(request, "param", None) else None
+
+
+on_both = pytest.mark.parametrize("database", [False, True], ids=["sqlite", "postgresql"], indirect=True)
+
+
+@pytest.fixture
+def create(tmp_path: Path, database: str | None) -> Iterator[CreateApp]:
     """Makes the program with these settings; the folder stays the same within a test."""
     made: list[Flask] = []
 
     def make(**given: Any) -> Flask:
-        made.append(create_app(Settings(instance=tmp_path, **given)))
+        made.append(create_app(Settings(instance=tmp_path, database_url=database, **given)))
         return made[-1]
 
     yield make

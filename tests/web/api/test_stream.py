@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -13,7 +14,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorer.services import watching
-from scorer.web import streams
+from scorer.web.guards import streams
 from tests.running import HAND, Events, Server, open_table, serving
 from tests.web.program import Program, Table
 
@@ -78,23 +79,25 @@ def test_without_a_right_there_is_no_stream(program: Program, key: str | None, s
     assert (answer.status_code, answer.mimetype) == (status, "application/problem+json")
 
 
-def test_one_phone_holds_only_so_many_streams_and_polls_then(
+def test_one_phone_holds_only_its_newest_streams_and_the_oldest_page_is_told_to_poll(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(streams, "PER_DEVICE", 3)
     program = Program(app.test_client())
     program.client.set_cookie("device", secrets.token_urlsafe(16))
-    table = program.open()
-    held = [follow(program, table) for _ in range(3)]
-    refused = follow(program, table)
-    assert (refused.status_code, refused.mimetype) == (429, "application/problem+json")
-    assert "Retry-After" in refused.headers
-    other = follow(Program(app.test_client()), table)
-    assert other.status_code == 200
-    for answer in (*held, other):
+    table, elsewhere = program.open(), program.open()
+    held = [follow(program, table), follow(Program(app.test_client()), table), follow(program, elsewhere)]
+    held += [follow(program, table) for _ in range(3)]
+    assert [answer.status_code for answer in held] == [200] * 6
+    told = b"".join(held[0].iter_encoded()).decode()  # ends: it was the oldest
+    assert re.search(r"\n\nretry: [3-6]\d{4}\nevent: poll\nid: 0\ndata: .+\n\n$", told)
+    held[0].close()
+    program.record(table, 1)
+    for answer in (held[1], *held[3:]):
+        assert "id: 1" in "".join(part.decode() for part in islice(answer.iter_encoded(), 2))
+    for answer in held[1:]:
         answer.close()
-    with follow(program, table) as again:
-        assert again.status_code == 200
+    assert len(streams.newest) == 0
 
 
 # On the real server

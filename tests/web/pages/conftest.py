@@ -15,8 +15,8 @@ from werkzeug.test import TestResponse
 
 from scorer.errors import Json
 from scorer.services.values import Role
+from tests.web.guards.test_access import holder
 from tests.web.program import FIVE, Program, Table
-from tests.web.test_access import holder
 
 
 def text(answer: TestResponse) -> str:

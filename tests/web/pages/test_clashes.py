@@ -7,9 +7,9 @@ from flask import Flask
 from scorer.errors import Json
 from scorer.services import people
 from scorer.services.values import Role
+from tests.web.guards.test_access import NOW
 from tests.web.pages.conftest import Phone, Sit, hidden, text
 from tests.web.program import FIVE, HAND, TWO
-from tests.web.test_access import NOW
 
 MINE: Json = {"totals_0": "74", "totals_1": "46"}
 THEIRS: Json = {"kind": "hand", "totals": [61, 59]}

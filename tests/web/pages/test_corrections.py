@@ -42,7 +42,7 @@ def test_a_correction_at_one_all_tells_that_the_decider_no_longer_counts_and_sav
     entry, version, key = (hidden(look, name) for name in ("entry", "version", "key"))
     refused = phone.post("/correct/2/save", entry=entry, version=version, key=key)
     assert refused.status_code == 422
-    assert "Una riga di prima si corregge dicendo perché." in text(refused)
+    assert "Una smazzata più vecchia si corregge solo dicendo perché." in text(refused)
     saved = phone.post("/correct/2/save", entry=entry, version=version, key=key, reason="punti contati male")
     assert saved.status_code == 303
     result = phone.read()["result"]
@@ -50,7 +50,7 @@ def test_a_correction_at_one_all_tells_that_the_decider_no_longer_counts_and_sav
     assert result["hands"][2]["after_end"] is True
     assert "oltre la fine, non conta" in text(phone.get())
     log = text(phone.get("/log"))
-    assert "N. 2 corretta: 80–40 prima: 49–71 perché: punti contati male" in log
+    assert "Smazzata 2 corretta: 80–40 prima: 49–71 perché: punti contati male" in log
 
 
 def test_a_correction_can_open_a_finished_match_again(sit: Sit) -> None:
@@ -158,7 +158,7 @@ def test_the_director_undoes_an_old_hand_after_seeing_what_follows(sit: Sit) -> 
     assert "La partita si riapre." in said
     assert phone.post("/undo", number="1").status_code == 303
     assert phone.read()["result"]["match"]["wins"] == [1, 1]
-    assert "N. 1 annullata: 67–53" in text(phone.get("/log"))
+    assert "Annullata: 67–53" in text(phone.get("/log"))
 
 
 def test_nothing_changes_when_the_same_is_said_again(sit: Sit) -> None:

@@ -34,5 +34,5 @@ def test_the_log_says_the_number_of_the_table_and_which_phone_is_this_one(sit: S
     answers = {"caller": "0", "partner": "1", "call": "re", "suit": "coppe", "points": "80"}
     assert phone.post("/record", **answers).status_code == 303
     log = text(phone.get("/log"))
-    assert "N. 2 (smazzata 1) segnata: Anna" in log
+    assert "Smazzata 1 segnata: Anna" in log
     assert "questo telefono" in log

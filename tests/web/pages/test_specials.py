@@ -42,10 +42,27 @@ def test_time_up_ends_a_match_by_the_clock_and_says_how(sit: Sit) -> None:
 def test_a_hand_thrown_in_doubles_the_next_one(sit: Sit) -> None:
     phone = sit(MONTE)
     page = text(phone.get("/more/monte"))
-    assert "Ridà lo stesso mazziere e la prossima vale di più." in page
+    assert "Ridà lo stesso mazziere e la prossima vale doppio." in page
     assert phone.post("/more/monte", seat="2", points="3").status_code == 303
     assert phone.entries == [{"kind": "monte", "seat": 2, "points": 3}]
     assert "vale doppio" in text(phone.get())
+
+
+@pytest.mark.parametrize(("rules", "factors"), [("scighera", [2, 2, 1]), ("brisk", [2, 4, 1])])
+def test_what_follows_a_hand_thrown_in_is_paid_as_the_page_says(
+    sit: Sit, rules: str, factors: list[int]
+) -> None:
+    """After one, after two in a row, and after the hand that was played."""
+    phone = sit({**FIVE, "rules": rules})
+    hand = {"caller": "1", "call": "re", "suit": "denari", "partner": "3", "points": "61"}
+    for thrown_in, factor in zip([1, 2, 0], factors, strict=True):
+        for _ in range(thrown_in):
+            assert phone.post("/more/monte", seat="2", points="2").status_code == 303
+        said = {1: "vale", 2: "vale doppio", 4: "vale ×4"}[factor]
+        assert (said in text(phone.get())) == (factor > 1)
+        assert phone.post("/record", **hand).status_code == 303
+        scores = phone.read()["result"]["hands"][-1]["scores"]
+        assert scores == [each * factor for each in (-1, 2, -1, 1, -1)]
 
 
 def test_a_false_claim_costs_four_and_gives_one_to_each_other(sit: Sit) -> None:
@@ -61,7 +78,7 @@ def test_a_refused_form_says_so_beside_its_field_keeps_what_was_typed_and_saves_
     phone = sit(MONTE)
     answer = phone.post("/more/monte", points="3")
     assert answer.status_code == 422
-    assert "Chi va a monte? ! Chi? Tocca un nome." in text(answer)
+    assert "Chi va a monte? Chi? Tocca un nome." in text(answer)
     assert 'value="3" checked' in answer.text
     answer = phone.post("/more/penalty", scores_0="quattro", scores_1="2", reason="lento")
     assert answer.status_code == 422
@@ -96,7 +113,7 @@ def test_a_penalty_without_points_is_missing_them(sit: Sit) -> None:
     phone = sit(TWO)
     answer = phone.post("/more/penalty", scores_0="", scores_1="")
     assert answer.status_code == 422
-    assert "Punti a ciascuno ! Manca." in text(answer)
+    assert "Punti a ciascuno Manca." in text(answer)
 
 
 def test_a_newcomer_starts_at_nothing_and_the_leaver_s_score_stays_in_sight(sit: Sit) -> None:
@@ -105,7 +122,7 @@ def test_a_newcomer_starts_at_nothing_and_the_leaver_s_score_stays_in_sight(sit:
     assert preview["consequence"] == "Fabio parte da 0; Bruno esce con 2."
     assert phone.post("/more/substitution", seat="1", player="Fabio").status_code == 303
     page = text(phone.get())
-    assert "Non gioca più: Bruno, con 2" in page
+    assert "Bruno ha lasciato con 2" in page
     assert "Annulla: Fabio al posto di Bruno" in page
     assert phone.read()["result"]["totals"] == [-1, 0, -1, 1, -1]
 

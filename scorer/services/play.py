@@ -1,0 +1,239 @@
+"""What people tell of a hand in progress: a step, taking the last one back, giving the hand up, watching it.
+
+Every function needs an application context. Nothing here touches the table's log, its version or its ETag;
+the table's stream says `event: play` with a counter of its own. A hand recorded by anybody closes the hand in
+progress; its steps stay in the store, and undoing that hand does not bring it back. Penalties and newcomers
+do not close it.
+
+A page sends two numbers with every step: `number`, the entry its hand will take, and `at`, the number the
+step should get (`Following.number`, `Following.step`). Whoever is too late is told who was first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import get_args
+
+from scorer.errors import Forbidden, Json, Problem, Refusal, Refused
+from scorer.rules.play import CALLERS, Speaker, counting, entry_of, public, tell
+from scorer.rules.play.taking_back import GIVE_UP, UNDO
+from scorer.services.changes import row_of, who_writes
+from scorer.services.house import house
+from scorer.services.reading import look_up, read_story, topic
+from scorer.services.scene import (
+    Depth,
+    Following,
+    Helpers,
+    Scene,
+    Span,
+    StepLine,
+    Totals,
+    Watched,
+    closers,
+    folded,
+    stood_for,
+)
+from scorer.services.story import Story
+from scorer.services.telling import CROWD, Saved, asked, helpers_of, look, save, tell_moves
+from scorer.services.values import Author, Role
+from scorer.store import plays as stored
+from scorer.store import tables
+from scorer.store.db import reading, until_first, writing
+
+__all__ = ["Following", "Helpers", "StepLine", "Told", "Watched"]
+
+MOST_STEPS = 1000
+"""Steps one hand may have standing; the longest auction and forty cards are not half of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What telling a step did: its number, and the hand as it stands now. `repeated`: this very request had
+    been done before, and nothing was written now.
+    """
+
+    step: int
+    repeated: bool
+    following: Following
+
+
+# Reading
+
+
+def follow(table_id: str, author: Author) -> Following:
+    """The hand in progress, for those who score. Raises NotFound, Forbidden (needs SCORE), Busy."""
+    if author.role < Role.SCORE:
+        raise Forbidden(author.role.word)
+    return _following(table_id, look(table_id))
+
+
+def watch(table_id: str, role: Role = Role.WATCH) -> Watched:
+    """The hand in progress, for everybody else: every page, stream and answer for those who may not score is
+    made of this and nothing else. `moved` is the counter this role is told: below SCORE it stands still while
+    nothing moves that everybody may see. Raises NotFound, Busy.
+    """
+    seen = look(table_id)
+    moved = seen.latest if role >= Role.SCORE else seen.shown
+    return Watched(
+        table=table_id,
+        number=seen.story.next,
+        moved=moved + seen.changes,
+        timed=seen.timed,
+        helpers=seen.helpers,
+        play=public(seen.play),
+        begun=bool(seen.steps),
+    )
+
+
+def _following(table_id: str, seen: Scene) -> Following:
+    return Following(
+        table=table_id,
+        number=seen.story.next,
+        step=seen.latest + 1,
+        moved=seen.latest + seen.changes,
+        timed=seen.timed,
+        helpers=seen.helpers,
+        play=seen.play,
+        written=entry_of(seen.play, seen.story.state),
+        state=seen.story.state,
+        last=seen.last,
+        begun=bool(seen.steps),
+    )
+
+
+# Telling
+
+
+def say(
+    table_id: str, step: Json, number: int, at: int | None, key: str, author: Author, now: datetime
+) -> Told:
+    """Tell one step of the hand that will be entry `number`, as step `at`; `key` makes it happen once however
+    often it is asked for. A pile count may leave `at` out (None): two phones count side by side.
+
+    Raises NotFound; Forbidden (needs SCORE); Refused (422, fields of the step; also key_reused,
+    match_already_over); Busy; Conflict "number_taken", of the hand {"number", "entry", "by", "at"} or of the
+    step {"step", "said", "by", "at", "equal"}, and "number_ahead" {"next"} or {"step"}.
+    """
+    wanted = asked(step, number, at, key, author, now)
+    return _told(table_id, save(table_id, wanted, lambda seen: _judge(seen, step, wanted.author)))
+
+
+def undo(table_id: str, number: int, at: int, key: str, author: Author, now: datetime) -> Told:
+    """Take back the last step that stands (one word, one card, one trick, one count), or the giving up of the
+    hand before it; it is written as a step of its own.
+
+    Raises as `say` does; Refused unknown_entry where nothing stands.
+    """
+    wanted = asked({"step": UNDO}, number, at, key, author, now)
+    return _told(table_id, save(table_id, wanted, lambda seen: _if_any(seen.stood)))
+
+
+def give_up(table_id: str, number: int, at: int, key: str, author: Author, now: datetime) -> Told:
+    """Give up following this hand: nothing of it stands, and an undo brings it back. Raises as `undo`."""
+    wanted = asked({"step": GIVE_UP}, number, at, key, author, now)
+    return _told(table_id, save(table_id, wanted, lambda seen: _if_any(seen.steps)))
+
+
+def _told(table_id: str, done: Saved) -> Told:
+    return Told(done.step, done.repeated, _following(table_id, done.after))
+
+
+def _judge(seen: Scene, said: Json, author: Author) -> None:
+    if seen.story.state.match.over:
+        raise Refused(Refusal.of([Problem("match_already_over", "step")]))
+    if len(seen.stood) >= MOST_STEPS:
+        raise Refused(Refusal.of([Problem("too_long", "step", {"most": MOST_STEPS})]))
+    after = tell(seen.play, said, Speaker(author.name, author.device))
+    if isinstance(after, Refusal):
+        raise Refused(after)
+
+
+def _if_any(standing: tuple[object, ...]) -> None:
+    if not standing:
+        raise Refused(Refusal.of([Problem("unknown_entry", "step")]))
+
+
+# What a table wants to follow
+
+
+def choose(table_id: str, helpers: Helpers, author: Author) -> Helpers:
+    """Remember for this table what of its hands is followed; whoever looks is told. Chosen again as it was,
+    nothing is written. Raises NotFound; Forbidden (needs SCORE); Refused (`auction` at Briscola: bad_format,
+    a depth there is none of: unknown_kind); Busy.
+    """
+    who_writes(author)
+    table = look_up(table_id)
+    if helpers.tricks not in get_args(Depth):
+        raise Refused(Refusal.of([Problem("unknown_kind", "tricks", {"known": list(get_args(Depth))})]))
+    if helpers.auction and table.setup["game"] != "chiamata":
+        raise Refused(Refusal.of([Problem("bad_format", "auction")]))
+    moved = until_first(lambda: _choose(table_id, helpers), CROWD)
+    if moved is not None:
+        house().feed.move(topic(table_id), *moved)
+    return helpers
+
+
+def _choose(table_id: str, helpers: Helpers) -> stored.Moves | None:
+    with reading() as session:
+        if helpers_of(stored.helpers(session, table_id)) == helpers:
+            return None
+    with writing() as session:
+        tables.hold(session, table_id)
+        stored.choose(session, table_id, helpers.auction, helpers.tricks, helpers.counter)
+        return tell_moves(session, table_id)
+
+
+# Hands in the log
+
+
+def counted_by_both(table_id: str) -> frozenset[int]:
+    """The hands of the log whose piles were counted on two phones and made 120 together, and whose points are
+    still those that were counted. Raises NotFound, Busy.
+    """
+    _, story = read_story(table_id)
+    known = house().agreed.get(table_id, story.version)
+    if known is None:
+        known = _counted_by_both(table_id, story)
+        house().agreed.put(table_id, story.version, known)
+    return known
+
+
+def _counted_by_both(table_id: str, story: Story) -> frozenset[int]:
+    """The same, worked out: what is in the log may be corrected, what was counted of it stays."""
+    counts = _counts(table_id, story)
+    return frozenset(number for number, totals in counts.items() if totals and _says(story, number, totals))
+
+
+def _counts(table_id: str, story: Story) -> dict[int, Totals]:
+    """What the piles of each hand in the log made, where both sides counted them alike. Nothing more is told
+    of such a hand, so its steps are read and folded once.
+    """
+    ends = closers(story.records)
+    spans = tuple(zip((0, *ends), ends, strict=False))
+    known = dict(house().counts.get(table_id, story.setup) or {})
+    new = [span for span in spans if span not in known]
+    if new:
+        with reading() as session:
+            steps = stored.lines(session, table_id, new[0][0], new[-1][1])
+        known |= {span: _together(story, span, steps) for span in new}
+        house().counts.put(table_id, story.setup, known)
+    return {span[1]: known[span] for span in spans}
+
+
+def _together(story: Story, span: Span, steps: tuple[stored.StepRecord, ...]) -> Totals:
+    stood = stood_for(step for step in steps if span[0] < step.number <= span[1])
+    if not any(step.said["step"] == "count" for step in stood):
+        return None
+    found = counting(folded(story.state, stood))
+    return found.totals if found.by_both else None
+
+
+def _says(story: Story, number: int, totals: tuple[int, ...]) -> bool:
+    """Whether the log says of a hand what was counted."""
+    row = row_of(story.state, number)
+    if row is None:
+        return False
+    if story.setup.game == "chiamata":
+        return row.answer.get("points") == totals[CALLERS]
+    return row.answer.get("totals") == list(totals)

@@ -1,0 +1,1 @@
+"""What a person reads, in Italian, English and Spanish: words, sentences, amounts; and the catalogues."""

@@ -1,0 +1,1 @@
+"""The rules of a table as sentences: one for every setting, in reading order, in the reader's language."""

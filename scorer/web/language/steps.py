@@ -1,0 +1,132 @@
+"""What was told of a hand in progress, in words; why a step was refused stands in `reasons`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+
+from scorer.errors import Conflict, Json
+from scorer.rules.auction import PASS
+from scorer.web.language.labels import entry_words
+from scorer.web.language.texts import gettext
+from scorer.web.language.times import time_of_day
+from scorer.web.language.words import (
+    call_words,
+    card_word,
+    isolated,
+    names,
+    rank_with_article,
+    suit_word,
+)
+
+People = tuple[str, ...]
+
+
+def word(action: Json) -> str:
+    """A word of the auction: "passes", "king", "2 at 71", "75"."""
+    return gettext("passes") if action == PASS else call_words(action)
+
+
+def called(name: str, call: Json) -> str:
+    """Who calls what: "Carla calls the king", "Carla calls 2 at 71"."""
+    rank = call.get("rank")
+    what = rank_with_article(rank) if rank and call.get("points") is None else call_words(call)
+    return gettext("%(name)s calls %(call)s", name=isolated(name), call=what)
+
+
+def told(step: Json, people: People) -> str:
+    """A step as people call it: "Bruno: king", "suit: coins"; it was accepted once."""
+    kind = STEPS.get(str(step.get("step")) if isinstance(step, dict) else "")
+    return kind(step, people) if kind else gettext("something else")
+
+
+def _seat(step: Mapping[str, Json], people: People, field: str = "seat") -> str:
+    return isolated(people[step[field]])
+
+
+def _call(step: Mapping[str, Json], people: People) -> str:
+    name, action = _seat(step, people), step["action"]
+    if action == PASS:
+        return gettext("%(name)s passes", name=name)
+    return gettext("%(name)s: %(word)s", name=name, word=call_words(action))
+
+
+def _called(step: Mapping[str, Json], people: People) -> str:
+    return called(people[step["seat"]], step["call"])
+
+
+def _resting(step: Mapping[str, Json], people: People) -> str:
+    return gettext("rests: %(names)s", names=names(tuple(people[seat] for seat in step["seats"])))
+
+
+def _partner(step: Mapping[str, Json], people: People) -> str:
+    return fell(_seat(step, people))
+
+
+def fell(name: str, card: str | None = None) -> str:
+    """From whose hand the called card fell; `card`: which one it is, "rank:suit", where that is known."""
+    if card:
+        return gettext("%(name)s plays %(card)s", name=name, card=card_word(card))
+    return gettext("%(name)s played the called card", name=name)
+
+
+def _trick(step: Mapping[str, Json], people: People) -> str:
+    return taken(people[step["taker"]], step.get("points"))
+
+
+def taken(name: str, points: int | None, written: bool = False) -> str:
+    """Who took a trick, and for how much; `written`: the points of tricks are written, so that it is said
+    where they lack.
+    """
+    if points is not None:
+        return gettext("trick: %(name)s, %(points)s points", name=isolated(name), points=points)
+    if written:
+        return gettext("trick: %(name)s, points not told", name=isolated(name))
+    return gettext("trick: %(name)s", name=isolated(name))
+
+
+def _swap(step: Mapping[str, Json], people: People) -> str:
+    return gettext("%(name)s swaps %(card)s", name=_seat(step, people), card=card_word(step["card"]))
+
+
+STEPS: Mapping[str, Callable[[Mapping[str, Json], People], str]] = {
+    "call": _call,
+    "called": _called,
+    "resting": _resting,
+    "suit": lambda step, _: gettext("suit: %(suit)s", suit=suit_word(step["suit"])),
+    "partner": _partner,
+    "trick": _trick,
+    "card": lambda step, _: card_word(step["card"]),
+    "count": lambda *_: gettext("a pile counted"),
+    "turned": lambda step, _: gettext("turned: %(card)s", card=card_word(step["card"])),
+    "swap": _swap,
+    "undo": lambda *_: gettext("taken back"),
+    "give_up": lambda *_: gettext("given up"),
+}
+
+
+def overtaken(conflict: Conflict, people: People) -> str:
+    """That somebody else was first, with what."""
+    detail = conflict.detail
+    if "said" in detail:
+        return gettext(
+            "%(who)s was first, at %(time)s: %(step)s. Yours is not written.",
+            who=_who(detail),
+            time=_time(detail),
+            step=told(detail["said"], people),
+        )
+    if "entry" in detail:
+        return gettext(
+            "%(who)s has recorded the hand meanwhile: %(entry)s",
+            who=_who(detail),
+            entry=entry_words(detail["entry"], people),
+        )
+    return gettext("The table has moved on; this is how it stands.")
+
+
+def _who(detail: Mapping[str, Json]) -> str:
+    return isolated(detail["by"]) if detail.get("by") else gettext("another phone")
+
+
+def _time(detail: Mapping[str, Json]) -> str:
+    return time_of_day(datetime.fromisoformat(detail["at"]))

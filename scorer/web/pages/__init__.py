@@ -1,0 +1,1 @@
+"""The pages, one module per group: a request becomes a value, one service call, an answer."""

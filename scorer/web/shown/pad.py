@@ -1,0 +1,284 @@
+"""What the recording page shows: seats as keys, the calls this table allows, who deals, what it counts."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from scorer.errors import Json, Problem
+from scorer.rules.dealing import ACTIVE
+from scorer.rules.ruleset import AuctionRules, BriscolaRules, ChiamataRules
+from scorer.rules.table import Row, State
+from scorer.services.values import Saved
+from scorer.web.language import sentences
+from scorer.web.language.short_names import Fit, breadth, fitted_all, shortened
+from scorer.web.language.texts import gettext
+from scorer.web.language.words import (
+    RANKS,
+    SIDE_SIGNS,
+    SUITS,
+    names,
+    plain,
+    rank_sign,
+    rank_with_article,
+    rank_word,
+    signed,
+    suit_word,
+)
+from scorer.web.shown.board import double_words
+from scorer.web.shown.ring import Ring, ring
+
+BIDS = (65, 70, 71, 75, 80, 81, 85, 91, 101)
+KEY_ROOM, FIRST_ROOM = 87, 120  # pixels a name has on a seat's key, and on that of the first, which is wider
+KEY_SIZES = (17, 15, 13, 12)
+REST_ROOM, REST_SIZES = 62, (13, 12, 11)
+STRIP, STRIP_SIZES = 380, (15, 13, 12, 11)
+"""A strip of names: its width as the bold letters of `breadth` would need it (its own are light), and their
+sizes."""
+MANY_COLUMNS = 4
+"""Totals of six and seven stand on two lines of so many."""
+EDGE, MARK = 6, 15
+"""Pixels between two names of the strip, and those of the mark beside the caller's."""
+BELLA: Json = {"type": "best_of", "n": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class KeyShown:
+    """A key that answers a question: its form value, the word on it, what it is called in a sentence."""
+
+    value: str
+    word: str
+    sign: str = ""
+    said: str = ""
+    place: int = 0
+    fit: Fit | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RestShown:
+    """One of six or seven: whether they rest, and who rests when they are touched."""
+
+    name: str
+    rests: bool
+    then: tuple[str, ...]
+    fit: Fit
+
+
+@dataclass(frozen=True, slots=True)
+class PadShown:
+    """All of the recording page but what was typed; `brief`: everybody's name where room is short, `stand`
+    as it stands over the totals, `strip` over what each one gets (None: rests), `tight`: too wide there for a
+    line with the caller's mark."""
+
+    dealer: str
+    dealer_place: int | None
+    double: str | None
+    ring: Ring
+    seats: tuple[KeyShown, ...]
+    brief: tuple[str, ...]
+    stand: tuple[Fit, ...]
+    strip: tuple[Fit | None, ...]
+    tight: bool
+    ranks: tuple[KeyShown, ...]
+    bids: tuple[KeyShown, ...]
+    least: int
+    most: int
+    suits: tuple[KeyShown, ...]
+    sides: tuple[KeyShown, ...]
+    solo: bool
+    last_trick: bool
+    rests: tuple[RestShown, ...]
+    resting: str
+
+
+def new_key() -> str:
+    """A fresh key of 128 bits: whatever happens on the way, this hand is saved once."""
+    return secrets.token_urlsafe(16)
+
+
+def pad(state: State, rest: Sequence[str] = ()) -> PadShown:
+    """The recording page of a hand that meets this state; `rest`: who rests, if not who the deal says."""
+    rules = state.setup.rules
+    least, most = _range(rules)
+    resting = _resting(state, rest)
+    active = tuple(seat for seat in range(len(state.players)) if seat not in resting)
+    rooms = [FIRST_ROOM if seat == min(active) else KEY_ROOM for seat in range(len(state.players))]
+    fits = fitted_all(state.players, rooms, KEY_SIZES)
+    dealer = state.next_dealer
+    return PadShown(
+        dealer=state.players[dealer],
+        dealer_place=active.index(dealer) if dealer in active else None,
+        double=double_words(state),
+        ring=ring(len(active), rules.direction == "clockwise"),
+        seats=tuple(
+            KeyShown(str(seat), state.players[seat], place=place, fit=fits[seat])
+            for place, seat in enumerate(active)
+        ),
+        brief=shortened(state.players),
+        stand=_strip(state.players, MANY_COLUMNS if resting else len(state.players)),
+        strip=_over_changes(state.players, active),
+        tight=_tight([state.players[seat] for seat in active]),
+        ranks=_ranks(rules.auction) if isinstance(rules, ChiamataRules) else (),
+        bids=_bids(rules.auction) if isinstance(rules, ChiamataRules) else (),
+        least=least,
+        most=most,
+        suits=tuple(KeyShown(suit, suit_word(suit)) for suit in SUITS),
+        sides=() if isinstance(rules, ChiamataRules) else _sides(state),
+        solo=isinstance(rules, ChiamataRules) and rules.solo_allowed,
+        last_trick=isinstance(rules, BriscolaRules) and rules.tie == "last_trick",
+        rests=rests_of(state, resting),
+        resting=names(tuple(state.players[seat] for seat in resting)),
+    )
+
+
+def _strip(players: Sequence[str], columns: int) -> tuple[Fit, ...]:
+    """Names over numbers in so many columns, all in one size, on two lines before one is cut."""
+    rooms = [STRIP / columns - EDGE] * len(players)
+    sizes = STRIP_SIZES[_tight(players, columns) :]
+    smallest = min(fit.size for fit in fitted_all(players, rooms, sizes))
+    return fitted_all(players, rooms, [size for size in sizes if size <= smallest])
+
+
+def _over_changes(players: Sequence[str], active: Sequence[int]) -> tuple[Fit | None, ...]:
+    """The names over what the hand gives: those of the five who play it, nobody else gets something."""
+    playing = dict(zip(active, _strip([players[seat] for seat in active], len(active)), strict=True))
+    return tuple(playing.get(seat) for seat in range(len(players)))
+
+
+def _tight(players: Sequence[str], columns: int = ACTIVE) -> bool:
+    """Whether somebody's name and the caller's mark do not stand beside one another."""
+    return max(map(breadth, players)) * STRIP_SIZES[0] > STRIP / columns - EDGE - MARK
+
+
+def _resting(state: State, rest: Sequence[str]) -> tuple[int, ...]:
+    """Who rests, the one to be replaced next first: the dealer, who mostly does, is replaced last."""
+    usual = tuple(sorted(state.resting, key=lambda seat: seat == state.next_dealer))
+    chosen = tuple(int(seat) for seat in rest if seat.isascii() and seat.isdigit() and len(seat) == 1)
+    possible = len(set(chosen)) == len(usual) == len(rest) and max(chosen, default=0) < len(state.players)
+    return chosen if possible else usual
+
+
+def rests_of(state: State, resting: tuple[int, ...]) -> tuple[RestShown, ...]:
+    """Who of six or seven rests, and who rests when one of the others is touched; nobody where five sit."""
+    if not resting:
+        return ()
+    fits = fitted_all(state.players, [REST_ROOM] * len(state.players), REST_SIZES)
+    return tuple(
+        RestShown(name, seat in resting, tuple(map(str, (*resting[1:], seat))), fits[seat])
+        for seat, name in enumerate(state.players)
+    )
+
+
+def _ranks(auction: AuctionRules) -> tuple[KeyShown, ...]:
+    if auction.mode == "points_only":
+        return ()
+    return tuple(KeyShown(rank, rank_word(rank), rank_sign(rank), rank_with_article(rank)) for rank in RANKS)
+
+
+def _bids(auction: AuctionRules) -> tuple[KeyShown, ...]:
+    if auction.mode == "ranks_only":
+        return ()
+    rank = "" if auction.mode == "points_only" else "due"
+    allowed = [bid for bid in BIDS if auction.min_points <= bid <= auction.max_points]
+    said = rank_with_article("due") if rank else gettext("the called card")
+    return tuple(KeyShown(f"{rank}:{bid}", str(bid), said=said) for bid in allowed)
+
+
+def _range(rules: ChiamataRules | BriscolaRules) -> tuple[int, int]:
+    """The least and the most points that may be bid at this table."""
+    if isinstance(rules, BriscolaRules):
+        return 0, 0
+    return rules.auction.min_points, rules.auction.max_points
+
+
+def _sides(state: State) -> tuple[KeyShown, ...]:
+    return tuple(
+        KeyShown(
+            str(side),
+            names(sentences.side_names(state.setup, side, shortened(state.players))),
+            SIDE_SIGNS[side],
+        )
+        for side in range(state.setup.sides)
+    )
+
+
+def previewed(saved: Saved, before: State, otherwise: Collection[int] = ()) -> Json:
+    """What the pad shows before "Save", every text ready to be put in its place; `otherwise`: the points
+    that the tricks told make possible, where these are none of them.
+    """
+    row = saved.row
+    if row is None:
+        return {"problems": []}
+    hand, chiamata = sentences.hand_json(row), before.setup.game == "chiamata"
+    return {
+        "verdict": _verdict(hand, before) if row.kind == "hand" else "",
+        "detail": sentences.reckoning(hand) if chiamata and row.kind == "hand" else _after(saved.state),
+        "why": _otherwise(otherwise) or (sentences.why(hand) if chiamata else ""),
+        "scores": _scores(row, before.totals) if chiamata else [],
+        "problems": [],
+    }
+
+
+def _otherwise(possible: Collection[int]) -> str:
+    """What was told of the tricks says something else: whoever types has the last word, and is told."""
+    if not possible:
+        return ""
+    least, most = min(possible), max(possible)
+    points = str(least) if least == most else f"{least}\N{EN DASH}{most}"
+    return gettext("By the tricks told it is %(points)s.", points=points)
+
+
+def _verdict(hand: Json, before: State) -> str:
+    if before.setup.game == "chiamata":
+        return sentences.verdict(hand)
+    return sentences.briscola_verdict(hand, before.setup, before.players)
+
+
+def _after(state: State) -> str:
+    match = state.match
+    if match.over and match.winner is None:
+        return sentences.match_line(state)
+    if match.over and match.reason == "wins" and match.winner is not None:
+        score = sentences.score_of(match, match.winner)
+        if state.setup.match.as_json() == BELLA and sum(match.wins or ()) == BELLA["n"]:
+            return gettext("The decider and the match, %(score)s.", score=score)
+        return gettext("That is the match, %(score)s.", score=score)
+    if match.over:
+        return gettext("That is the match.")
+    if match.wins and any(match.wins):
+        score = "\N{EN DASH}".join(map(str, match.wins))
+        if not state.rows[-1].answer.get("counts", True):
+            return gettext("It stays at %(score)s.", score=score)
+        return gettext("It then stands at %(score)s.", score=score)
+    return ""
+
+
+def _scores(row: Row, before: Sequence[int]) -> list[Json]:
+    resting = row.entry.get("sitting_out", ())
+    return [
+        {"change": "\N{EN DASH}", "path": ""}
+        if seat in resting
+        else {"change": signed(score), "path": f"{plain(old)}\N{RIGHTWARDS ARROW}{plain(old + score)}"}
+        for seat, (score, old) in enumerate(zip(row.scores, before, strict=True))
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Troubles:
+    """The problems of a refused form, by the question they belong to."""
+
+    problems: tuple[Problem, ...] = ()
+
+    def at(self, *fields: str) -> tuple[Problem, ...]:
+        """Those of these fields (`totals` also catches `totals.1`)."""
+        return tuple(problem for problem in self.problems if self._of(problem, fields))
+
+    def elsewhere(self, *fields: str) -> tuple[Problem, ...]:
+        """Those of no such field."""
+        return tuple(problem for problem in self.problems if not self._of(problem, fields))
+
+    @staticmethod
+    def _of(problem: Problem, fields: tuple[str, ...]) -> bool:
+        name = problem.field or ""
+        return any(name == field or name.startswith(f"{field}.") for field in fields)

@@ -1,0 +1,185 @@
+"""The pad: a digit too many, no network, names that nearly are the same, keys and stamps in their places."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import House, NewPhone, Table, sit_down
+from tests.browser.looking import boxes
+from tests.browser.test_recording_chiamata import ALL_PASS, answer, answer_all, type_points
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def table(house: House) -> Table:
+    """Five people; everybody has just passed, Elena deals again."""
+    table = house.open()
+    house.record(table, 1, ALL_PASS)
+    return table
+
+
+def test_delete_takes_back_a_digit_too_many_and_nothing_else(table: Table, phone: Page) -> None:
+    sit_down(phone, table)
+    phone.goto(f"/t/{table.id}/record")
+    answer_all(phone)
+    type_points(phone, "888")
+    verdict, save = phone.locator("[data-verdict]"), phone.get_by_role("button", name="Salva")
+    expect(phone.locator("[data-detail]")).to_have_text("Al massimo 120.")
+    phone.locator('[data-step="points"] [data-key="del"]').click()
+    expect(phone.locator("[data-number]")).to_have_text("88")
+    expect(save).to_be_enabled()
+    expect(verdict).to_have_text("Ce la fanno.")
+    phone.locator('[data-step="points"] [data-key="del"]').click()
+    expect(phone.locator("[data-number]")).to_have_text("8")
+
+
+def test_delete_takes_back_a_digit_too_many_of_a_bid(table: Table, phone: Page) -> None:
+    sit_down(phone, table)
+    phone.goto(f"/t/{table.id}/record")
+    answer(phone, "caller", "Anna")
+    answer(phone, "call", "altro")
+    for key in ("7", "4", "9", "del", "ok"):
+        phone.locator(f'[data-bid-key="{key}"]').click()
+    expect(phone.locator('[data-step="suit"]')).to_be_visible()
+    expect(phone.locator('[data-answer="call"]')).to_have_text("74")
+
+
+def test_without_a_connection_the_line_says_that_the_points_come_later(table: Table, phone: Page) -> None:
+    sit_down(phone, table)
+    phone.goto(f"/t/{table.id}/record")
+    answer_all(phone)
+    phone.context.set_offline(True)
+    type_points(phone, "85")
+    expect(phone.locator("#say")).to_have_text("senza rete: i punti dopo")
+    expect(phone.locator("[data-complement]")).to_have_text("35")
+    expect(phone.get_by_role("button", name="Salva")).to_be_enabled()
+    phone.context.set_offline(False)
+    expect(phone.locator("[data-verdict]")).to_have_text("Ce la fanno.")
+    expect(phone.locator("[data-five] .n")).to_have_text(["+12", "+6", "−6", "−6", "−6"])
+
+
+WHOLE = """all => all.every(
+    one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1
+)"""
+INKED = """one => {
+    const text = document.createRange();
+    text.selectNodeContents(one);
+    return text.getBoundingClientRect().width;
+}"""
+NAMESAKES = ("Giovanni B.", "Giovanni P.", "Alessandra", "Donatella", "Ugo")
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_the_pad_tells_two_of_one_name_apart_and_cuts_nobody(
+    house: House, new_phone: NewPhone, width: int
+) -> None:
+    losing = {"kind": "hand", "caller": 1, "partner": 0, "call": {"rank": "due", "points": 101}, "points": 50}
+    table = house.open(players=NAMESAKES, entries=[ALL_PASS, losing])
+    page = new_phone((width, 740))
+    sit_down(page, table)
+    page.goto(f"/t/{table.id}/record")
+    answer(page, "caller", "Giovanni P.")
+    for name in ("[data-now]", "[data-five]"):
+        assert page.locator(f"{name} bdi").all_text_contents() == list(NAMESAKES)
+    page.locator('[name=call][value="due:101"]').locator("xpath=..").click()
+    answer(page, "suit", "denari")
+    answer(page, "partner", "Giovanni B.")
+    type_points(page, "50")
+    page.locator("[data-five]:not(.stale)").wait_for()
+    called = [page.locator(f'[data-answer="{step}"] span') for step in ("caller", "partner")]
+    assert [one.text_content() for one in called] == ["Giovanni P.", "Giovanni B."]
+    for one in called:
+        assert one.evaluate_all(WHOLE)
+    strip = page.locator("[data-five]")
+    assert strip.locator("bdi").evaluate_all(WHOLE)
+    one_line = "all => all.map(one => one.getBoundingClientRect().height)"
+    assert max(strip.locator("li:nth-child(3) bdi").evaluate_all(one_line)) < 20  # "Alessandra" is not broken
+    assert max(strip.locator("small").evaluate_all(one_line)) < 20  # nor is "−20→−40"
+    size = "all => all.map(one => parseFloat(getComputedStyle(one).fontSize))"
+    assert min(strip.locator("small").evaluate_all(size)) >= 12
+    assert len({round(top) for _, top, _, _ in boxes(page, "[data-five] .n")}) == 1
+
+
+def test_the_keys_of_one_row_stand_level(table: Table, phone: Page) -> None:
+    sit_down(phone, table)
+    phone.goto(f"/t/{table.id}/record")
+    answer(phone, "caller", "Anna")
+    keys = boxes(phone, '[data-step="call"] .key')
+    rows = [keys[at : at + 5] for at in range(0, len(keys), 5)]
+    assert len(rows) == 4
+    for row in rows:
+        assert len({(top, bottom) for _, top, _, bottom in row}) == 1
+
+
+def test_a_multiplier_of_two_digits_stays_in_its_stamp(house: House, phone: Page) -> None:
+    hand = {"kind": "hand", "caller": 1, "partner": 0, "call": {"rank": "due", "points": 101}, "points": 50}
+    sit_down(phone, house.open(entries=[ALL_PASS, hand, hand]))
+    ten, five = phone.locator(".stamp", has_text="×10"), phone.locator(".stamp", has_text="×5")
+    assert ten.evaluate("one => one.clientWidth") >= ten.evaluate(INKED) + 2
+    wide = five.evaluate("one => [one.offsetWidth, one.offsetHeight]")
+    assert abs(wide[0] - wide[1]) <= 1  # one digit: still a circle
+
+
+def test_the_strip_of_the_last_hand_names_both_and_the_call_on_the_smallest_phone(
+    house: House, new_phone: NewPhone
+) -> None:
+    hand = {"kind": "hand", "caller": 0, "partner": 1, "call": {"rank": "due", "points": 101}, "points": 100}
+    page = new_phone((320, 568))
+    sit_down(page, house.open(players=NAMESAKES, entries=[hand | {"suit": "denari"}]))
+    expect(page.locator(".undo p b")).to_contain_text("2 a 101")
+    assert page.locator(".undo p b").evaluate_all(WHOLE)
+
+
+SEVEN = ("Roberto", "Marianna", "Giuliana", "Federico", "Riccardo", "Stefania", "Caterina")
+LONG_SEVEN = (
+    "Massimiliano",
+    "Mariantonietta",
+    "Mariangiovanna",
+    "Bartolomeo",
+    "Francesca R.",
+    "Francesca M.",
+    "Gino",
+)
+
+
+@pytest.mark.parametrize("people", [SEVEN, SEVEN[:6], LONG_SEVEN])
+def test_six_and_seven_are_told_apart_and_names_of_eight_letters_stand_whole(
+    house: House, phone: Page, people: tuple[str, ...]
+) -> None:
+    table = house.open(players=people, entries=[ALL_PASS])
+    sit_down(phone, table)
+    phone.goto(f"/t/{table.id}/record")
+    playing = phone.locator('[data-step="caller"] .sit label')
+    playing.nth(0).click()
+    totals = phone.locator("[data-now] bdi")
+    assert totals.evaluate_all(WHOLE)
+    assert totals.count() == len(people)
+    phone.locator('[name=call][value="due:101"]').locator("xpath=..").click()
+    answer(phone, "suit", "denari")
+    phone.locator('[data-step="partner"] .sit label').nth(1).click()
+    type_points(phone, "50")
+    strip = phone.locator("[data-five]:not(.stale) li:visible")
+    expect(strip).to_have_count(5)
+    names = strip.locator("bdi")
+    assert names.evaluate_all(WHOLE)
+    seen = names.evaluate_all("all => all.map(one => (one.querySelector('.cut') || one).textContent)")
+    assert len(set(seen)) == 5
+    if people is not LONG_SEVEN:
+        assert all(name in people for name in seen)
+    answers = phone.locator("[data-answer] > span")
+    assert answers.evaluate_all(WHOLE)
+    assert "–" not in strip.locator(".n").all_inner_texts()
+
+
+def test_a_spanish_question_begins_with_a_capital_behind_its_sign(house: House, new_phone: NewPhone) -> None:
+    page = new_phone(locale="es-ES")
+    table = house.open()
+    page.goto(f"/join/{table.id}/{table.keys['score']}")
+    page.locator(".dock .key").click()
+    page.wait_for_url(f"**/t/{table.id}")
+    page.goto(f"/t/{table.id}/record")
+    page.locator('[data-step="caller"] .sit label').first.click()
+    page.locator('[name=call][value="due:85"]').locator("xpath=..").click()
+    expect(page.locator("#q-suit [data-said]")).to_have_text("¿El dos de qué palo?")

@@ -1,0 +1,102 @@
+"""Who watches learns no trick, no count and no partner before its time, wherever they ask.
+
+The addresses are those of the program itself: what is added to it tomorrow is asked here too.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+from werkzeug.routing import Rule
+
+from scorer.services.values import Role
+from scorer.web.guards.access import PUBLIC
+from tests.rules.play.hands import Hand, Step
+from tests.web.guards.test_access import address, least_role
+from tests.web.pages.conftest import Phone, Sit
+from tests.web.pages.test_following import call, follow, say
+from tests.web.pages.test_tricks import caller_of, dealt, tell
+from tests.web.program import FIVE
+
+CHANGING = (
+    r'data-(moved|play|version|now|left|until)="\d+"|datetime="[^"]*"|\d\d:\d\d(:\d\d)?|nonce-[^"]*'
+    r'|(?<=name="key" value=")[^"]*|(?<=seed=)\d+|retry: \d+'
+)
+"""Clocks, counters of a page and keys."""
+
+
+def asked(app: Flask) -> Iterator[Rule]:
+    """Every address of a table that somebody who watches may ask for, and the two that show several."""
+    for rule in app.url_map.iter_rules():
+        of_tables = "table" in rule.arguments or rule.rule in {"/", "/board"}
+        if of_tables and "GET" in (rule.methods or ()) and least_role(app, rule) in {PUBLIC, Role.WATCH}:
+            yield rule
+
+
+def answers(app: Flask, watcher: Phone) -> dict[str, tuple[int, str]]:
+    """All that somebody who watches is told, by page and by key, but clocks and counters; of a stream, what
+    it says at once.
+    """
+    table, found = watcher.table, {}
+    for rule in asked(app):
+        key = table.keys["watch"]
+        headers = {"Accept-Language": "it"}
+        if rule.rule.startswith("/api/"):
+            headers["Authorization"] = f"Bearer {key}"
+        answer = watcher.client.get(address(app, rule, table.id, key), headers=headers)
+        streamed = answer.mimetype == "text/event-stream"
+        said = next(answer.iter_encoded()).decode() if streamed else answer.text
+        answer.close()
+        found[rule.rule] = answer.status_code, re.sub(CHANGING, "", said)
+    return found
+
+
+def changed(before: dict[str, tuple[int, str]], now: dict[str, tuple[int, str]]) -> list[str]:
+    return [rule for rule in before if before[rule] != now[rule]]
+
+
+def fell(hand: Hand, step: Step) -> bool:
+    """Whether the table has seen the called card with this step."""
+    return step == {"step": "partner", "seat": hand.fell} or step.get("card") == hand.called
+
+
+@pytest.mark.parametrize(
+    ("depth", "counter"), [("takers", ""), ("points", "y"), ("cards", ""), ("cards", "y")]
+)
+def test_no_answer_holds_a_trick_a_count_or_the_partner_before_its_time(
+    app: Flask, sit: Sit, depth: str, counter: str
+) -> None:
+    hand, phone = dealt(), follow(sit(FIVE), auction="y", tricks=depth, counter=counter)
+    watcher = sit(role=Role.WATCH, at=phone.table)
+    assert hand.called in hand.tricks[4].cards  # so that there are tricks to be silent about
+    tell(phone, *hand.opening)
+    seen, partner = answers(app, watcher), phone.read()["sheet"]["players"][hand.fell]
+    for step in hand.told([depth] * 8, random.Random(1)):
+        tell(phone, step)
+        now = answers(app, watcher)
+        if fell(hand, step):
+            assert f"con {partner}" not in seen["/t/<table>/live"][1]
+            assert f"con {partner}" in now["/t/<table>/live"][1]
+            recorded = [rule for rule in changed(seen, now) if rule.startswith("/api/") or "log" in rule]
+            assert recorded == ["/api/tables/<table>/stream"]  # which says that something moved
+            seen = now
+        assert changed(seen, now) == [], step
+    callers = {caller_of(hand), hand.fell}
+    for step in hand.counts([callers, set(hand.order) - callers]):
+        tell(phone, step)
+        assert changed(seen, answers(app, watcher)) == [], step
+
+
+def test_every_address_is_really_asked_and_a_word_of_the_auction_is_seen(app: Flask, sit: Sit) -> None:
+    """What is said aloud changes what is answered: nothing is not compared with nothing."""
+    phone = follow(sit(FIVE))
+    watcher = sit(role=Role.WATCH, at=phone.table)
+    before = answers(app, watcher)
+    assert {rule for rule, (status, _) in before.items() if status >= 400} == set()
+    assert say(phone, call(1, {"rank": "re"})).status_code == 303
+    seen = changed(before, answers(app, watcher))
+    assert {"/t/<table>", "/t/<table>/live", "/w/<table>/<key>/board/live"} <= set(seen)

@@ -1,0 +1,70 @@
+"""The living page of the look: public, in every language, with every token and every drawing."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from scorer.config import folder
+from scorer.web.language.languages import LANGUAGES
+from scorer.web.shown.colours import PAIRS, tokens
+from tests.web.pages.conftest import text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_look_is_explained_in_every_language(client: FlaskClient, language: str) -> None:
+    answer = client.get("/style", headers={"Accept-Language": language})
+    assert answer.status_code == 200
+    assert answer.headers["X-Robots-Tag"] == "noindex"
+    assert '<meta name="robots" content="noindex">' in answer.text
+    assert {"it": "Uno strumento", "en": "An instrument", "es": "Un instrumento"}[language] in text(answer)
+
+
+def test_every_colour_and_what_it_measures_stands_there(client: FlaskClient) -> None:
+    page = client.get("/style").text
+    css = (folder("static") / "css/style.css").read_text("utf-8")
+    colours = {name for name, value in tokens()["light"].items() if value.startswith("#")}
+    assert set(re.findall(r'class="t-([\w-]+)"', page)) == colours
+    assert set(re.findall(r"\.t-([\w-]+)\{fill:var\(--\1\)\}", css)) == colours
+    assert (
+        page.count("</tr>", page.index("pairs"), page.index("</table>", page.index("pairs")))
+        == len(PAIRS) + 1
+    )
+
+
+def test_every_drawing_of_the_sprite_is_shown(client: FlaskClient) -> None:
+    sprite = (folder("static") / "sprite.svg").read_text("utf-8")
+    drawn = set(re.findall(r"sprite\.svg#([\w-]+)", client.get("/style").text))
+    assert set(re.findall(r'<symbol id="([\w-]+)"', sprite)) - {"mark"} == drawn
+
+
+def test_every_size_and_space_is_shown(client: FlaskClient) -> None:
+    page = client.get("/style").text
+    wanted = {name for name in tokens()["light"] if re.fullmatch(r"[nt]-(x?x?[lms]|xx?[sl])", name)}
+    assert set(re.findall(r'class="size-([\w-]+)"', page)) == wanted
+    assert set(re.findall(r'class="space s-(\d)"', page)) == set("1234567")
+
+
+def test_what_the_referee_needs_is_shown_by_the_parts_of_its_own_pages(client: FlaskClient) -> None:
+    page = client.get("/style/referee", headers={"Accept-Language": "it"})
+    assert 'href="/style/referee"' in client.get("/style").text
+    shown = text(page)
+    for said in (
+        "Tocca parlare a Elena",  # the auction, its ladder below
+        "un altro numero, da 72 a 120",
+        "Chi ha preso?",
+        "Gioca Anna",
+        "I conti tornano",
+        "Mancano 23:00",
+        "Tempo scaduto",
+        "Punti provvisori, da decidere: smazzata 1.",
+        "Arbitro chiamato: contano da dieci minuti",
+        "Contestata: smazzata 1",
+        "Deciso, smazzata 1: vale come è segnata da Tito, arbitro",
+        "Che cosa decidi?",
+    ):
+        assert said in shown, said
+    ids = re.findall(r' id="([^"]+)"', page.text)
+    assert len(ids) == len(set(ids))
