@@ -1,7 +1,7 @@
 // The pile counter: the points add up while the cards are touched, what the other side counts comes by itself,
 // and what is half counted survives on this phone. Without this file the same form is saved and says the rest.
 
-import { forget, keep, kept } from "./draft.js";
+import { answered, forget, keep, kept } from "./draft.js";
 import { follow } from "./follow.js";
 import { morph } from "./morph.js";
 import { sender } from "./send.js";
@@ -72,12 +72,14 @@ function arrive(html) {
   else refresh();
 }
 
-form.addEventListener("change", () => {
+function changed() {
   const values = boxes.map((box) => box.checked);
   keep(name, { mark, key: form.elements.key.value, values });
   keep(`${name}:own`, { mark, values });
   refresh();
-});
+}
+
+form.addEventListener("change", changed);
 
 function show(values) {
   boxes.forEach((box, place) => (box.checked = Boolean(values[place])));
@@ -90,10 +92,10 @@ if (anew) {
 }
 const draft = form.dataset.refused ? null : kept(name, mark);
 const own = kept(`${name}:own`, mark); // the very cards touched here: the server keeps how many of each rank
-if (draft) {
-  form.elements.key.value = draft.key;
-  show(draft.values);
-} else if (own && !form.dataset.refused) {
+if (draft) form.elements.key.value = draft.key;
+if (answered(boxes)) changed();
+else if (draft) show(draft.values);
+else if (own && !form.dataset.refused) {
   const before = ranks.map(touched);
   const server = boxes.map((box) => box.checked);
   show(own.values);

@@ -21,6 +21,10 @@ export function kept(name, mark) {
   }
 }
 
+// Whether a form was answered before its script came: that is newer than any draft.
+export const answered = (inputs) =>
+  inputs.some((input) => (/^(radio|checkbox)$/.test(input.type) ? input.checked !== input.defaultChecked : input.value !== input.defaultValue));
+
 export function forget(name) {
   try {
     localStorage.removeItem(slot(name));

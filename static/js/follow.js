@@ -104,6 +104,12 @@ export function follow({ live, stream: address, shown, moved, show, say, sure = 
     stream = null;
   }
 
+  // The device says it has no network: a stream that still speaks is not believed. The next look finds out.
+  function drop() {
+    close();
+    say("off");
+  }
+
   function makeRoom() {
     crowded = true;
     close();
@@ -120,7 +126,7 @@ export function follow({ live, stream: address, shown, moved, show, say, sure = 
   on(window, "pagehide", close);
   on(window, "pageshow", (event) => event.persisted && wake());
   on(window, "online", wake);
-  on(window, "offline", () => say("off"));
+  on(window, "offline", drop);
   const ticking = setInterval(() => {
     if (document.hidden || isOpen() || Date.now() - closed < SELDOM) return;
     refresh();

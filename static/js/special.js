@@ -1,6 +1,6 @@
 // A form of the "..." sheet: kept while it is half typed, told while it is typed, sent once.
 
-import { forget, keep, kept } from "./draft.js";
+import { answered, forget, keep, kept } from "./draft.js";
 import { previewer } from "./preview.js";
 import { mending } from "./refused.js";
 import { sender } from "./send.js";
@@ -47,8 +47,10 @@ form.addEventListener("click", (event) => {
 });
 
 const draft = form.dataset.refused ? null : kept(name, mark);
-if (draft && draft.values.length === inputs.length) {
-  form.elements.key.value = draft.key;
+const whole = draft?.values.length === inputs.length;
+if (whole) form.elements.key.value = draft.key;
+if (answered(inputs)) changed();
+else if (whole) {
   inputs.forEach((input, place) => {
     if (input.type === "radio") input.checked = draft.values[place];
     else input.value = draft.values[place];

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 from scorer.errors import Json
 from tests.running import CEILING, Server
@@ -175,6 +175,15 @@ def sit_down(page: Page, table: Table, role: str = "score") -> None:
     page.goto(f"/join/{table.id}/{table.keys[role]}")
     page.get_by_role("button", name="Entra senza nome").click()
     page.wait_for_url(f"**/t/{table.id}")
+
+
+def through(link: Locator) -> None:
+    """Follows a link to its page, whose scripts have run by then.
+
+    A touch alone waits for nothing: a page asks the house before it is left.
+    """
+    with link.page.expect_navigation():
+        link.tap()
 
 
 def nothing_to_write(page: Page) -> None:

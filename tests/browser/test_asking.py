@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import FIVE, House, NewPhone, sit_down
+from tests.browser.conftest import FIVE, House, NewPhone, sit_down, through
 
 pytestmark = pytest.mark.browser
 
@@ -28,8 +28,8 @@ def card(page: Page, name: str) -> None:
 def test_who_takes_is_answered_after_a_touch_for_every_card(new_phone: NewPhone, script: bool) -> None:
     phone = new_phone(script=script)
     phone.goto("/")
-    phone.get_by_role("link", name="Chiedi all’arbitro").tap()
-    phone.get_by_role("link", name="Chi prende?").tap()
+    through(phone.get_by_role("link", name="Chiedi all’arbitro"))
+    through(phone.get_by_role("link", name="Chi prende?"))
     expect(phone.get_by_text("Che briscola è?")).to_be_visible()
     phone.get_by_role("button", name="coppe").tap()
     for name in ("il quattro di spade", "il tre di spade", "il due di coppe"):
@@ -49,10 +49,10 @@ def test_who_takes_is_answered_after_a_touch_for_every_card(new_phone: NewPhone,
 def test_an_answer_follows_every_touch_and_stays_in_sight(house: House, phone: Page) -> None:
     table = house.open("briscola", FIVE[:4], rules="spagnola")
     sit_down(phone, table)
-    phone.get_by_role("link", name=re.compile("^Altro")).tap()
-    phone.get_by_role("link", name="Chiedi all’arbitro").tap()
+    through(phone.get_by_role("link", name=re.compile("^Altro")))
+    through(phone.get_by_role("link", name="Chiedi all’arbitro"))
     expect(phone.locator("h1")).to_contain_text("Briscola spagnola")
-    phone.get_by_role("link", name="Posso prendere la carta girata?").tap()
+    through(phone.get_by_role("link", name="Posso prendere la carta girata?"))
     phone.locator('label:has([name=turned][value="re"])').tap()
     phone.locator('label:has([name=held][value="sette"])').tap()
     expect(phone.locator(".verdict")).to_have_text("Sì: metti giù il sette di briscola e prendi il re.")
@@ -60,8 +60,8 @@ def test_an_answer_follows_every_touch_and_stays_in_sight(house: House, phone: P
     expect(phone.locator(".verdict")).to_have_text("No, non adesso.")
     expect(phone.locator(".verdict")).to_be_in_viewport()
     expect(phone.locator('[name=held][value="sette"]')).to_be_checked()
-    phone.get_by_role("link", name="Tutte le domande").tap()
-    phone.get_by_role("link", name="Indietro").tap()
+    through(phone.get_by_role("link", name="Tutte le domande"))
+    through(phone.get_by_role("link", name="Indietro"))
     phone.wait_for_url(f"**/t/{table.id}")
 
 
@@ -89,7 +89,7 @@ def test_a_number_typed_picks_what_it_belongs_to(new_phone: NewPhone) -> None:
 def test_the_rules_are_found_by_a_word_and_lead_to_their_chapter(new_phone: NewPhone) -> None:
     phone = new_phone(script=False)
     phone.goto("/")
-    phone.get_by_role("link", name="Le regole").tap()
+    through(phone.get_by_role("link", name="Le regole"))
     phone.get_by_role("searchbox").fill("almeno 71")
     phone.get_by_role("button", name="Cerca").tap()
     phone.get_by_role("link", name="Brisk, torneo 2017").first.tap()
@@ -106,8 +106,8 @@ def test_four_draw_partners_seats_and_dealer_by_cards(
     watcher.goto(table.watch)
     phone = new_phone(script=script)
     sit_down(phone, table)
-    phone.get_by_role("link", name="Sorteggio dei posti").tap()
-    phone.get_by_role("link", name="Coppie, posti e mazziere, a carte").tap()
+    through(phone.get_by_role("link", name="Sorteggio dei posti"))
+    through(phone.get_by_role("link", name="Coppie, posti e mazziere, a carte"))
     for name, shown in zip(
         FIVE[:4], ("il re di coppe", "l’asso di spade", "il re di denari", "il due di coppe"), strict=True
     ):
@@ -134,7 +134,7 @@ def test_the_phone_draws_and_the_seed_is_seen(house: House, phone: Page) -> None
     table = house.open()
     sit_down(phone, table)
     phone.goto(f"/t/{table.id}/seats")
-    phone.get_by_role("link", name="Posti e mazziere a sorte").tap()
+    through(phone.get_by_role("link", name="Posti e mazziere a sorte"))
     phone.get_by_role("button", name="Estrai").last.tap()
     phone.wait_for_url(re.compile(r"seed=\d{5}$"))
     first = phone.locator(".seat b").all_text_contents()

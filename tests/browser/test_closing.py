@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorer.errors import Json
-from tests.browser.conftest import House, NewPhone, sit_down
+from tests.browser.conftest import House, NewPhone, sit_down, through
 
 pytestmark = pytest.mark.browser
 SOLO: Json = {
@@ -31,7 +31,7 @@ def touch(page: Page, name: str, script: bool = True) -> None:
 def test_an_evening_closed_and_reopened(house: House, new_phone: NewPhone, script: bool) -> None:
     table, page = house.open(entries=[SOLO]), new_phone(script=script)
     sit_down(page, table)
-    page.get_by_role("link", name="Altro").click()
+    through(page.get_by_role("link", name="Altro"))
     page.get_by_role("button", name="Chiudi la serata").click()
     page.wait_for_url(f"**/t/{table.id}")
     expect(page.get_by_role("status").filter(has_text=SAID)).to_be_visible()
@@ -70,7 +70,7 @@ def test_a_hand_typed_while_a_friend_closes_is_saved_by_one_touch(house: House, 
     page = phone
     table = house.open("briscola", ("Anna", "Bruno"), entries=[{"kind": "hand", "totals": [70, 50]}])
     sit_down(page, table)
-    page.get_by_role("link", name="Registra smazzata").click()
+    through(page.get_by_role("link", name="Registra smazzata"))
     for digit in "61":
         page.locator(f'[data-key="{digit}"]').click()
     answer = page.request.post(f"/t/{table.id}/close", headers={"Origin": house.url})

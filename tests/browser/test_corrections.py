@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorer.errors import Json
-from tests.browser.conftest import FIVE, House, NewPhone, Table, sit_down
+from tests.browser.conftest import FIVE, House, NewPhone, Table, sit_down, through
 from tests.browser.test_matches import answer, press, save
 
 pytestmark = pytest.mark.browser
@@ -41,7 +41,7 @@ def test_a_correction_at_one_all_after_the_decider_was_played(
     page = new_phone(script=script)
     sit_down(page, table, "direct")
     expect(page.locator(".match.over")).to_have_text("Vincono Anna e Carla, 2–1.")
-    page.locator(".log tr", has_text="vince B").get_by_role("link").click()
+    through(page.locator(".log tr", has_text="vince B").get_by_role("link"))
     type_total(page, "80", script)
     page.get_by_role("button", name="Avanti").click()
     expect(page.locator(".oldnew")).to_contain_text("49–71")
@@ -133,7 +133,7 @@ def collide(house: House, page: Page, table: Table, script: bool, role: str = "d
 def test_it_was_the_same_hand(house: House, table: Table, new_phone: NewPhone, script: bool) -> None:
     page = new_phone(script=script)
     collide(house, page, table, script, "score")
-    page.get_by_role("link", name=re.compile("È la stessa smazzata")).click()
+    through(page.get_by_role("link", name=re.compile("È la stessa smazzata")))
     page.wait_for_url(f"**/t/{table.id}")
     assert house.state(table)["result"]["totals"] == [61, 59]
     page.goto(f"/t/{table.id}/record")
@@ -166,7 +166,7 @@ def test_undo_works_after_the_end_and_names_the_hand(house: House, phone: Page) 
     phone.locator("html[data-settled]").wait_for()
     phone.get_by_role("button", name="Annulla: 67–53").click()
     expect(phone.get_by_role("link", name="Registra smazzata")).to_be_visible()
-    phone.get_by_role("link", name="Registra smazzata").click()
+    through(phone.get_by_role("link", name="Registra smazzata"))
     press(phone, "9", "0")
     save(phone, table)
     expect(phone.locator(".match.over")).to_have_text("Vince Anna, 1–0.")

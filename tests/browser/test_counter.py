@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import House, NewPhone, Table, sit_down
+from tests.browser.conftest import House, NewPhone, Table, sit_down, through
 
 pytestmark = pytest.mark.browser
 PAIRS = ("Anna", "Bruno", "Carla", "Dario")
@@ -53,7 +53,7 @@ def test_two_phones_that_agree_record_with_one_touch(house: House, new_phone: Ne
     save(theirs)
     for phone in (mine, theirs):
         expect(phone.locator("[data-verdict]")).to_have_text("I conti tornano: contata da entrambi")
-    mine.get_by_role("link", name="Registra 60–60").tap()
+    through(mine.get_by_role("link", name="Registra 60–60"))
     mine.wait_for_url(f"**/t/{table.id}/record")
     expect(mine.locator("[data-verdict]")).to_contain_text("60 pari")
     mine.get_by_role("button", name="Salva").tap()
@@ -76,7 +76,7 @@ def test_counts_that_differ_stand_side_by_side_until_one_counts_again(
         expect(phone.locator("[data-verdict]")).to_contain_text("I conti non tornano")
         expect(phone.locator(".apart tbody tr")).to_have_text(re.compile(r"asso\s*2\s*3\s*5"))
         expect(phone.locator("[data-record]")).to_have_count(0)
-    theirs.get_by_role("link", name="Riconta: Bruno e Dario").tap()
+    through(theirs.get_by_role("link", name="Riconta: Bruno e Dario"))
     expect(theirs.locator("[data-rank] input:checked")).to_have_count(0)
     touch(theirs, THEIRS)
     save(theirs)
@@ -110,11 +110,11 @@ def test_what_is_touched_survives_a_reload_and_the_other_pile(house: House, phon
     touch(phone, {"asso": 3})
     phone.reload()
     shows(phone, "33", "87")
-    phone.get_by_role("link", name="Bruno e Dario").tap()
+    through(phone.get_by_role("link", name="Bruno e Dario"))
     phone.wait_for_url("**side=1")
     expect(phone.locator("[data-rank] input:checked")).to_have_count(0)
     touch(phone, {"re": 1})
-    phone.get_by_role("link", name="Anna e Carla").tap()
+    through(phone.get_by_role("link", name="Anna e Carla"))
     phone.wait_for_url("**side=0")
     expect(phone.locator("[data-rank] input:checked")).to_have_count(3)
     save(phone)
@@ -132,7 +132,7 @@ def test_a_count_meets_the_answers_given_before(house: House, phone: Page) -> No
     phone.goto(f"/t/{table.id}/count")
     touch(phone, MINE)
     save(phone)
-    phone.get_by_role("link", name="Registra 60–60").tap()
+    through(phone.get_by_role("link", name="Registra 60–60"))
     expect(phone.locator("[data-number]")).to_have_text("60")
     expect(phone.locator("[data-answer=caller]")).to_have_text("Anna")
     expect(phone.locator("[data-verdict]")).to_have_text("Non ce la fanno.")
@@ -147,13 +147,13 @@ def test_without_javascript_a_pile_is_counted_and_recorded(house: House, new_pho
     touch(phone, MINE)
     phone.get_by_role("button", name="Salva").tap()
     shows(phone, "60", "60")
-    phone.get_by_role("link", name="Bruno e Dario").tap()
+    through(phone.get_by_role("link", name="Bruno e Dario"))
     touch(phone, THEIRS | {"cavallo": 3})
     phone.get_by_role("button", name="Salva").tap()
     expect(phone.locator(".apart tbody tr")).to_have_text(re.compile(r"cavallo\s*0\s*3\s*3"))
     phone.locator("label:has([name=cavallo])").nth(3).tap()
     phone.get_by_role("button", name="Salva").tap()
-    phone.get_by_role("link", name="Registra 60–60").tap()
+    through(phone.get_by_role("link", name="Registra 60–60"))
     expect(phone.locator("#total-0")).to_have_value("60")
     phone.get_by_role("button", name="Salva").first.tap()
     phone.wait_for_url(f"**/t/{table.id}")

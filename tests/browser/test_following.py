@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from scorer.web.language.short_names import shortened
 from scorer.web.language.words import isolated
-from tests.browser.conftest import FIVE, House, NewPhone, Table, nothing_to_write, sit_down
+from tests.browser.conftest import FIVE, House, NewPhone, Table, nothing_to_write, sit_down, through
 from tests.running import Events
 
 pytestmark = pytest.mark.browser
@@ -197,12 +197,12 @@ def test_whoever_watches_reads_the_whole_sheet_and_finds_back(house: House, phon
     table = house.open(entries=[SOLO] * 14)
     phone.goto(table.watch)
     expect(phone.locator(".end .log tbody tr")).to_have_count(12)
-    phone.get_by_role("link", name="2 righe più vecchie").click()
+    through(phone.get_by_role("link", name="2 righe più vecchie"))
     phone.wait_for_url(f"**{table.watch}/log")
     expect(phone.locator(".paper .log").first.locator("tbody tr")).to_have_count(14)
     nothing_to_write(phone)
     assert phone.locator("a.edit").count() == 0
-    phone.get_by_role("link", name="Indietro").click()
+    through(phone.get_by_role("link", name="Indietro"))
     phone.wait_for_url(f"**{table.watch}")
 
 

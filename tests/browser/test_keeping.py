@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorer.errors import Json
-from tests.browser.conftest import House, NewPhone, Table, sit_down
+from tests.browser.conftest import House, NewPhone, Table, sit_down, through
 from tests.browser.extremes import LONG, beaten
 
 pytestmark = pytest.mark.browser
@@ -76,7 +76,7 @@ def test_from_the_table_the_sheet_is_two_touches_from_the_printer(house: House, 
     table, phone = house.open(entries=beaten(1, 5)), new_phone()
     phone.add_init_script("window.print = () => { window.printed = true }")
     sit_down(phone, table)
-    phone.get_by_role("link", name="Stampa il foglio").click()
+    through(phone.get_by_role("link", name="Stampa il foglio"))
     phone.get_by_role("button", name="Stampa").click()
     assert phone.evaluate("window.printed")
 

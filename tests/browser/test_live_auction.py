@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import FIVE, House, NewPhone, Table, sit_down
+from tests.browser.conftest import FIVE, House, NewPhone, Table, sit_down, through
 from tests.running import Events
 
 pytestmark = pytest.mark.browser
@@ -23,7 +23,7 @@ def choose(page: Page, table: Table) -> None:
     """Sits down and chooses the auction, under the three dots."""
     sit_down(page, table)
     page.locator(".dock .round").click()
-    page.get_by_role("link", name=re.compile("^Che cosa si segue")).click()
+    through(page.get_by_role("link", name=re.compile("^Che cosa si segue")))
     page.get_by_label("L’asta, parola per parola").check()
     page.get_by_role("button", name="Salva").click()
     page.wait_for_url(f"**/t/{table.id}")
@@ -31,7 +31,7 @@ def choose(page: Page, table: Table) -> None:
 
 def go_in(page: Page) -> None:
     """One touch from the table to the hand."""
-    page.get_by_role("link", name="Segui la smazzata").tap()
+    through(page.get_by_role("link", name="Segui la smazzata"))
     page.wait_for_url("**/hand")
 
 

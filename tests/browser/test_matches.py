@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorer.errors import Json
-from tests.browser.conftest import FIVE, House, NewPhone, Table, sit_down
+from tests.browser.conftest import FIVE, House, NewPhone, Table, sit_down, through
 
 pytestmark = pytest.mark.browser
 FOUR, SIX, SEVEN = FIVE[:4], (*FIVE, "Fabio"), (*FIVE, "Fabio", "Gina")
@@ -177,10 +177,10 @@ def call(page: Page, caller: str, partner: str) -> None:
 def test_of_seven_two_rest_and_cannot_call_and_one_touch_changes_who(house: House, phone: Page) -> None:
     table = house.open(players=SEVEN)  # Gina deals
     sit_down(phone, table)
-    phone.get_by_role("link", name="Registra smazzata").click()
+    through(phone.get_by_role("link", name="Registra smazzata"))
     expect(phone.locator(".rests b")).to_have_text(["Fabio", "Gina"])
     expect(phone.locator('[data-step="caller"] label', has_text="Fabio")).to_have_count(0)
-    phone.get_by_role("link", name="riposa invece Elena").click()
+    through(phone.get_by_role("link", name="riposa invece Elena"))
     expect(phone.locator(".rests b")).to_have_text(["Elena", "Gina"])
     call(phone, "Anna", "Fabio")
     phone.reload()
@@ -190,7 +190,7 @@ def test_of_seven_two_rest_and_cannot_call_and_one_touch_changes_who(house: Hous
     save(phone, table)
     (hand,) = house.state(table)["sheet"]["entries"]
     assert hand["sitting_out"] == [4, 6]
-    phone.get_by_role("link", name="Registra smazzata").click()  # Anna deals; Gina sits before her
+    through(phone.get_by_role("link", name="Registra smazzata"))  # Anna deals; Gina sits before her
     expect(phone.locator(".rests b")).to_have_text(["Anna", "Gina"])
 
 
@@ -198,7 +198,7 @@ def test_of_six_the_dealer_rests_without_javascript_too(house: House, new_phone:
     table, page = house.open(players=SIX), new_phone(script=False)
     sit_down(page, table)
     page.goto(f"/t/{table.id}/record")
-    page.get_by_role("link", name="riposa invece Anna").click()
+    through(page.get_by_role("link", name="riposa invece Anna"))
     expect(page.locator(".rests b")).to_have_text(["Anna"])
     call(page, "Bruno", "Fabio")
     page.get_by_label("punti di chi ha chiamato").fill("119")

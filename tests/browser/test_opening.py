@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorer.errors import Json
-from tests.browser.conftest import FIVE, House, NewPhone, sit_down
+from tests.browser.conftest import FIVE, House, NewPhone, sit_down, through
 from tests.browser.test_tables import fill_names
 
 pytestmark = pytest.mark.browser
@@ -41,7 +41,7 @@ def pick(page: Page, label: str, option: str) -> None:
 def test_a_table_with_everything_asked_for_takes_six_taps(phone: Page) -> None:
     count_taps(phone)
     phone.goto("/")
-    phone.get_by_role("link", name="Nuovo tavolo").tap()
+    through(phone.get_by_role("link", name="Nuovo tavolo"))
     phone.locator("label", has_text="a coppie").tap()
     for place, name in enumerate(FIVE[:4], 1):
         phone.get_by_label(f"Nome {place}", exact=True).fill(name)  # the names are not counted
@@ -60,7 +60,7 @@ def test_with_names_of_this_phone_five_play_after_eight_taps(phone: Page) -> Non
     phone.wait_for_url(TABLE)
     count_taps(phone)
     phone.goto("/")
-    phone.get_by_role("link", name="Nuovo tavolo").tap()
+    through(phone.get_by_role("link", name="Nuovo tavolo"))
     for name in reversed(FIVE):
         phone.locator("[data-recent]").get_by_role("button", name=name, exact=True).tap()
     assert names(phone) == list(reversed(FIVE))

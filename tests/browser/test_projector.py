@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from scorer.errors import Json
-from tests.browser.conftest import PATIENCE, House, NewPhone, sit_down
+from tests.browser.conftest import PATIENCE, House, NewPhone, sit_down, through
 from tests.browser.extremes import BEAM
 from tests.running import serving
 
@@ -37,10 +37,10 @@ def test_it_is_found_from_the_share_page_and_from_a_wide_watch_page(
     sit_down(laptop, table)
     laptop.goto(f"/t/{table.id}/share")
     laptop.get_by_text("Sul proiettore", exact=True).click()
-    laptop.get_by_role("link", name="Apri qui il tabellone").click()
+    through(laptop.get_by_role("link", name="Apri qui il tabellone"))
     laptop.wait_for_url(f"**{table.watch}/board?lang=it")
     laptop.goto(table.watch)
-    laptop.get_by_role("link", name="Sul proiettore").click()
+    through(laptop.get_by_role("link", name="Sul proiettore"))
     laptop.wait_for_url(f"**{table.watch}/board")
     laptop.set_viewport_size({"width": 360, "height": 740})
     laptop.goto(table.watch)
@@ -107,7 +107,7 @@ def test_whoever_follows_the_end_is_led_to_the_rematch_by_itself(house: House, n
     scorer.get_by_role("button", name="Rivincita").click()
     expect(scorer.get_by_text("Ancora nessuna smazzata")).to_be_visible()
     new = scorer.url.rpartition("/")[2]
-    watcher.get_by_role("link", name="Rivincita: segui").click()
+    through(watcher.get_by_role("link", name="Rivincita: segui"))
     watcher.wait_for_url(f"**/w/{new}/*")
     expect(beam.locator(f"[data-rematch^='/w/{new}/']")).to_be_attached()
     expect(beam.locator(".ranks .n").first).to_have_text("4")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorer.errors import Json
-from tests.browser.conftest import House, NewPhone, sit_down
+from tests.browser.conftest import House, NewPhone, sit_down, through
 
 pytestmark = pytest.mark.browser
 SOLO: Json = {
@@ -47,9 +47,9 @@ def test_flag_decide_undo_in_two_browsers_and_a_watcher(
     board.goto(f"{table.watch}/board")
     expect(watcher.locator("#lamp")).to_have_text("in diretta")
 
-    scorer.get_by_role("link", name=re.compile("^Altro")).click()
-    scorer.get_by_role("link", name=re.compile("^Contesta una smazzata")).click()
-    scorer.get_by_role("link", name=re.compile("^Smazzata 1")).click()
+    through(scorer.get_by_role("link", name=re.compile("^Altro")))
+    through(scorer.get_by_role("link", name=re.compile("^Contesta una smazzata")))
+    through(scorer.get_by_role("link", name=re.compile("^Smazzata 1")))
     expect(scorer.get_by_text("Che cosa decidi?")).to_have_count(0)
     scorer.get_by_label("Non è quello che abbiamo contato?").fill("erano 58")
     touch(scorer, "Contesta questa smazzata", script)
@@ -64,8 +64,8 @@ def test_flag_decide_undo_in_two_browsers_and_a_watcher(
     expect(director.locator(".asks")).to_contain_text("contestata: smazzata 1")
     expect(director.locator(".asks")).to_contain_text("erano 58")
     director.locator(".row", has=director.locator(".asks")).click()
-    director.get_by_role("link", name="Vedi le smazzate").click()
-    director.get_by_role("link", name=re.compile("^Smazzata 1")).click()
+    through(director.get_by_role("link", name="Vedi le smazzate"))
+    through(director.get_by_role("link", name=re.compile("^Smazzata 1")))
     expect(director.get_by_text("erano 58")).to_be_visible()
     expect(director.locator(".who")).to_be_hidden()
     director.locator("summary", has_text="Smazzata o partita persa").click()
@@ -127,8 +127,8 @@ def test_a_table_calls_and_the_director_comes(house: House, new_phone: NewPhone)
     scorer, director = new_phone(), new_phone()
     sit_down(scorer, table)
     sit_down(director, table, "direct")
-    scorer.get_by_role("link", name=re.compile("^Altro")).click()
-    scorer.get_by_role("link", name=re.compile("^Chiama l’arbitro")).click()
+    through(scorer.get_by_role("link", name=re.compile("^Altro")))
+    through(scorer.get_by_role("link", name=re.compile("^Chiama l’arbitro")))
     scorer.get_by_label("Per che cosa, se vuoi").fill("contano da dieci minuti")
     touch(scorer, "Chiama l’arbitro")
     expect(director.locator(".calls")).to_contain_text("contano da dieci minuti")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import House, NewPhone, sit_down
+from tests.browser.conftest import House, NewPhone, sit_down, through
 
 pytestmark = pytest.mark.browser
 FOUR = ("Anna", "Bruno", "Carla", "Dario")
@@ -20,7 +20,7 @@ def press(page: Page, *keys: str) -> None:
 def test_two_touches_and_the_digits_record_a_hand(house: House, phone: Page) -> None:
     table = house.open("briscola", FOUR, match=BELLA)
     sit_down(phone, table)
-    phone.get_by_role("link", name="Registra smazzata").click()
+    through(phone.get_by_role("link", name="Registra smazzata"))
     press(phone, "7", "4")
     expect(phone.locator(".cur")).to_have_text(["74", "46"])
     expect(phone.locator("[data-verdict]")).to_have_text("Vincono Anna e Carla.")
@@ -67,7 +67,7 @@ def test_the_match_ends_in_words_and_offers_a_rematch(house: House, phone: Page)
     table = house.open("briscola", ("Anna", "Bruno"), match=BELLA)
     house.record(table, 1, {"kind": "hand", "totals": [67, 53]})
     sit_down(phone, table)
-    phone.get_by_role("link", name="Registra smazzata").click()
+    through(phone.get_by_role("link", name="Registra smazzata"))
     press(phone, "8", "1")
     expect(phone.locator("[data-detail]")).to_have_text("Partita vinta, 2–0.")
     phone.get_by_role("button", name="Salva").click()

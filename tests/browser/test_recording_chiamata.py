@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import House, NewPhone, Table, nothing_to_write, sit_down
+from tests.browser.conftest import House, NewPhone, Table, nothing_to_write, sit_down, through
 
 pytestmark = pytest.mark.browser
 ALL_PASS = {"kind": "all_pass"}
@@ -58,7 +58,7 @@ def test_the_s3_example_is_recorded_in_six_touches_and_seen_by_a_second_phone(
     scorer.expose_function("touched", lambda: touches.append(1))
     scorer.add_init_script("addEventListener('pointerdown', () => touched(), true)")
     scorer.reload()
-    scorer.get_by_role("link", name="Registra smazzata").click()
+    through(scorer.get_by_role("link", name="Registra smazzata"))
     answer_all(scorer)
     before_digits = len(touches)
     type_points(scorer, "85")
@@ -87,7 +87,7 @@ def test_without_javascript_the_same_hand_is_recorded_by_a_plain_form(
 ) -> None:
     page = new_phone(script=False)
     sit_down(page, table)
-    page.get_by_role("link", name="Registra smazzata").click()
+    through(page.get_by_role("link", name="Registra smazzata"))
     for step, name in (("caller", "Anna"), ("call", "85"), ("suit", "denari"), ("partner", "Bruno")):
         answer(page, step, name)
     page.get_by_label("punti di chi ha chiamato").fill("85")
@@ -163,7 +163,7 @@ def test_a_draft_of_a_hand_that_is_saved_does_not_come_back(house: House, table:
 def test_everybody_passes_is_one_touch_in_the_middle(house: House, phone: Page) -> None:
     table = house.open()
     sit_down(phone, table)
-    phone.get_by_role("link", name="Registra smazzata").click()
+    through(phone.get_by_role("link", name="Registra smazzata"))
     phone.get_by_role("button", name="tutti passano").click()
     phone.wait_for_url(f"**/t/{table.id}")
     expect(phone.locator(".dbl")).to_have_text("vale doppio")
@@ -227,7 +227,7 @@ def test_a_double_tap_on_undo_undoes_one_hand(house: House, table: Table, phone:
 
 def test_a_misdealt_hand_is_two_touches_away(house: House, table: Table, phone: Page) -> None:
     sit_down(phone, table)
-    phone.get_by_role("link", name=re.compile("Altro")).click()
+    through(phone.get_by_role("link", name=re.compile("Altro")))
     phone.get_by_role("button", name=re.compile("Smazzata nulla")).click()
     phone.wait_for_url(f"**/t/{table.id}")
     assert house.state(table)["sheet"]["entries"][-1] == {"kind": "void"}

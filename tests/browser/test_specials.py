@@ -7,15 +7,15 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import House, NewPhone, Table, sit_down
+from tests.browser.conftest import House, NewPhone, Table, sit_down, through
 
 pytestmark = pytest.mark.browser
 
 
 def open_form(page: Page, table: Table, name: str) -> None:
     page.goto(f"/t/{table.id}")
-    page.get_by_role("link", name=re.compile("^Altro")).click()
-    page.get_by_role("link", name=re.compile(f"^{name}")).click()
+    through(page.get_by_role("link", name=re.compile("^Altro")))
+    through(page.get_by_role("link", name=re.compile(f"^{name}")))
 
 
 def chip(page: Page, name: str) -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import FIVE, House, NewPhone, Table, sit_down
+from tests.browser.conftest import FIVE, House, NewPhone, Table, sit_down, through
 from tests.browser.pages import chiamata
 from tests.browser.pixels import read_qr
 
@@ -23,7 +23,7 @@ def fill_names(page: Page, *names: str) -> None:
 
 def test_a_table_of_five_is_opened_from_the_first_page(house: House, phone: Page) -> None:
     phone.goto("/")
-    phone.get_by_role("link", name="Nuovo tavolo").click()
+    through(phone.get_by_role("link", name="Nuovo tavolo"))
     fill_names(phone, *FIVE)
     phone.get_by_label("Il numero 3 è il primo mazziere").check(force=True)
     phone.get_by_label("Partita (chiamata)").select_option(label="10 smazzate")
@@ -76,7 +76,7 @@ def test_a_name_that_cannot_be_is_marked_in_its_own_row(phone: Page) -> None:
 def test_the_qr_code_and_the_short_code_lead_to_the_watch_page(house: House, new_phone: NewPhone) -> None:
     table, scorer, watcher = house.open(), new_phone(), new_phone()
     sit_down(scorer, table)
-    scorer.get_by_role("link", name="Condividi il tavolo").click()
+    through(scorer.get_by_role("link", name="Condividi il tavolo"))
     assert read_qr(scorer.screenshot()) == house.url + table.watch
     code = scorer.locator(".codebig").inner_text()
     assert re.fullmatch("[2-9A-HJ-NP-Z]{4} [2-9A-HJ-NP-Z]{4}", code)
@@ -109,10 +109,10 @@ def test_who_joins_with_a_name_is_named_in_the_log(house: House, phone: Page) ->
     table = house.open()
     phone.goto(f"/join/{table.id}/{table.keys['score']}")
     phone.get_by_role("button", name="Carla").click()
-    phone.get_by_role("link", name="Registra smazzata").click()
+    through(phone.get_by_role("link", name="Registra smazzata"))
     phone.get_by_role("button", name="tutti passano").click()
     phone.wait_for_url(f"**/t/{table.id}")
-    phone.get_by_role("link", name="Tutte, e chi ha segnato").click()
+    through(phone.get_by_role("link", name="Tutte, e chi ha segnato"))
     expect(phone.locator(".deeds li")).to_contain_text("Carla")
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import House, NewPhone, Table, sit_down
+from tests.browser.conftest import House, NewPhone, Table, sit_down, through
 from tests.browser.test_projector import AWAKE
 
 pytestmark = pytest.mark.browser
@@ -25,8 +25,8 @@ NEARLY_TWO_HOURS = re.compile(r"^(2:00:00|1:\d\d:\d\d)$")
 def start(page: Page, table: Table, minutes: str) -> None:
     """Starts a clock of so many minutes, from the table's own page."""
     page.goto(f"/t/{table.id}")
-    page.get_by_role("link", name=re.compile("^Altro")).tap()
-    page.get_by_role("link", name=re.compile("^Orologio")).tap()
+    through(page.get_by_role("link", name=re.compile("^Altro")))
+    through(page.get_by_role("link", name=re.compile("^Orologio")))
     page.get_by_label("Quanti minuti?").fill(minutes)
     page.locator("html[data-settled]").wait_for()
     page.get_by_role("button", name="Fai partire il tempo").tap()

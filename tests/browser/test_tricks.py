@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorer.errors import Json
-from tests.browser.conftest import FIVE, House, NewPhone, Table, sit_down
+from tests.browser.conftest import FIVE, House, NewPhone, Table, sit_down, through
 from tests.browser.test_live_auction import STILL
 from tests.rules.helpers import table as rules_table
 from tests.rules.play.hands import Hand, Step, Trick, briscola, chiamata, points
@@ -52,7 +52,7 @@ class Writer:
 
     def record(self) -> Json:
         """To the recording page; what was told is filled in. Saves, and gives the entry."""
-        self.page.get_by_role("link", name="Registra smazzata").tap()
+        through(self.page.get_by_role("link", name="Registra smazzata"))
         self.page.wait_for_url("**/record")
         expect(self.page.locator("[data-verdict]")).not_to_have_text("")
         self.page.locator("[data-save]:visible").tap()
@@ -65,13 +65,13 @@ def choose(page: Page, house: House, table: Table, depth: str, auction: bool = F
     """Sits down and chooses how deep the tricks are followed, and the auction, under the three dots."""
     sit_down(page, table)
     page.locator(".dock .round").click()
-    page.get_by_role("link", name=re.compile("^Che cosa si segue")).click()
+    through(page.get_by_role("link", name=re.compile("^Che cosa si segue")))
     if auction:
         page.get_by_label("L’asta, parola per parola").check()
     page.get_by_label(depth, exact=False).first.check()
     page.get_by_role("button", name="Salva").click()
     page.wait_for_url(f"**/t/{table.id}")
-    page.get_by_role("link", name="Segui la smazzata").tap()
+    through(page.get_by_role("link", name="Segui la smazzata"))
     page.wait_for_url("**/hand")
     return Writer(page, house, table)
 
@@ -213,7 +213,7 @@ def test_without_javascript_who_took_it_is_told_to_the_score(house: House, new_p
         phone.locator(f".sit [value*='\"taker\": {trick.taker}']").tap()
     expect(phone.locator(".turn-of")).to_have_text("Tutte le prese sono fatte")
     phone.locator(f".sit [value*='\"seat\": {hand.fell}']").tap()
-    phone.get_by_role("link", name="Registra smazzata").tap()
+    through(phone.get_by_role("link", name="Registra smazzata"))
     phone.fill("#points", str(made(hand)))
     phone.locator("button.go:visible").last.tap()
     phone.wait_for_url(f"**/t/{table.id}")

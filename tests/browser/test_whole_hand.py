@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from scorer.errors import Json
 from scorer.web.language.words import plain
-from tests.browser.conftest import FIVE, House, NewPhone
+from tests.browser.conftest import FIVE, House, NewPhone, through
 from tests.browser.test_live_auction import STILL, press, speaks
 from tests.browser.test_tricks import Writer, caller_of, choose, made
 from tests.rules.helpers import table as rules_table
@@ -123,7 +123,7 @@ def take(writer: Writer, hand: Hand, trick: Trick, depth: str) -> None:
 def save(writer: Writer, hand: Hand, depth: str) -> Json:
     """The pad has every answer; who took what alone leaves the points to be typed. Gives the entry."""
     page, number = writer.page, writer.page.locator("[data-number]")
-    page.get_by_role("link", name="Registra smazzata").tap()
+    through(page.get_by_role("link", name="Registra smazzata"))
     page.wait_for_url("**/record")
     for answer, name in (("caller", FIVE[caller_of(hand)]), ("partner", FIVE[hand.fell])):
         expect(page.locator(f'[data-answer="{answer}"]')).to_have_text(name)
