@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect, sync_playwright
 
 from scorer.errors import Json
 from tests.running import CEILING, Server
@@ -184,6 +184,18 @@ def through(link: Locator) -> None:
     """
     with link.page.expect_navigation():
         link.tap()
+
+
+@contextmanager
+def late(page: Page, script: str) -> Iterator[None]:
+    """What is done inside is done before the pages' script of this name has come; it comes at the end."""
+    held: list[Route] = []
+    page.route(f"**/js/{script}.js", lambda route: held.append(route))
+    yield
+    assert held, f"no page asked for {script}.js"
+    for route in held:
+        route.continue_()
+    page.unroute(f"**/js/{script}.js")
 
 
 def nothing_to_write(page: Page) -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import House, NewPhone, Table, sit_down, through
+from tests.browser.conftest import House, NewPhone, Table, late, sit_down, through
 
 pytestmark = pytest.mark.browser
 PAIRS = ("Anna", "Bruno", "Carla", "Dario")
@@ -37,6 +37,17 @@ def counting(page: Page, table: Table, side: int = 0) -> Page:
 def save(page: Page) -> None:
     page.get_by_role("button", name="Salva").tap()
     expect(page.locator("[data-pile].on")).to_have_attribute("data-counts", re.compile(","))
+
+
+def test_cards_touched_before_the_script_came_are_counted(house: House, phone: Page) -> None:
+    table = house.open("briscola", PAIRS)
+    sit_down(phone, table)
+    with late(phone, "count"):
+        phone.goto(f"/t/{table.id}/count?side=0", wait_until="commit")
+        touch(phone, MINE)
+    shows(phone, "60", "60")
+    phone.reload()
+    shows(phone, "60", "60")
 
 
 def test_two_phones_that_agree_record_with_one_touch(house: House, new_phone: NewPhone) -> None:
