@@ -192,6 +192,7 @@ def test_what_was_half_typed_waits_for_the_new_link(house: House, new_phone: New
     expect(other.get_by_role("heading", name=CLOSED)).to_be_visible(timeout=SECONDS)
     other.goto(director.locator("#score .addr").inner_text())
     other.get_by_role("button", name="Entra senza nome").click()
+    other.wait_for_url(f"**/t/{table.id}")
     other.goto(f"/t/{table.id}/record")
     expect(other.locator('[name="caller"][value="2"]')).to_be_checked()
 
