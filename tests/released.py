@@ -19,7 +19,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import get_args
 
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
 from flask import Flask
+from sqlalchemy import MetaData, NullPool, create_engine, insert, select
 
 from scorer.config import Settings
 from scorer.errors import Json, ScorerError
@@ -28,6 +32,7 @@ from scorer.rules.presets import presets
 from scorer.services import deciding, people, sharing, tables, upkeep
 from scorer.services.values import Author, Role
 from scorer.store.db import db
+from scorer.store.migrate import STEPS
 
 LOGS = Path(__file__).parent / "cases" / "logs"
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio", "Gina")
@@ -165,6 +170,29 @@ class Release:
         (instance / "link.key").write_text((self.folder / "link.key").read_text("ascii"), "ascii")
         with closing(sqlite3.connect(instance / "scorer.sqlite3")) as connection, connection:
             connection.executescript((self.folder / "database.sql").read_text("utf-8"))
+        return self.outcomes()
+
+    def move(self, instance: Path, url: str) -> None:
+        """Take what was laid out there to an empty database on a server, with the schema it has."""
+        old = create_engine(f"sqlite:///{instance / 'scorer.sqlite3'}", poolclass=NullPool)
+        new = create_engine(url, poolclass=NullPool)
+        with old.connect() as source, new.begin() as target:
+            steps = Config()
+            steps.set_main_option("script_location", str(STEPS).replace("%", "%%"))
+            steps.attributes["connection"] = target
+            found = MigrationContext.configure(source).get_current_revision()
+            assert found
+            command.upgrade(steps, found)
+            schema = MetaData()
+            schema.reflect(target)
+            schema.remove(schema.tables["alembic_version"])
+            for table in schema.sorted_tables:
+                rows = [dict(row) for row in source.execute(select(table)).mappings()]
+                if rows:
+                    target.execute(insert(table), rows)
+
+    def outcomes(self) -> dict[str, Json]:
+        """The outcome of every table by its id."""
         text = (self.folder / "outcomes.jsonl").read_text("utf-8")
         return {line["id"]: line["outcome"] for line in map(json.loads, text.splitlines())}
 
