@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import House, NewPhone, Table, late, sit_down, through
+from tests.browser.conftest import House, NewPhone, Table, sit_down, through
 
 pytestmark = pytest.mark.browser
 
@@ -85,24 +85,6 @@ def test_somebody_else_sits_down(house: House, new_phone: NewPhone, script: bool
     expect(page.locator(".notes")).to_have_text("Bruno ha lasciato con 1")
     expect(page.get_by_role("button", name="Annulla: Fabio al posto di Bruno")).to_be_visible()
     expect(page.locator(".seat b")).to_have_text(["Anna", "Fabio", "Carla", "Dario", "Elena"])
-
-
-def test_what_was_typed_before_the_script_came_is_told_and_kept(house: House, phone: Page) -> None:
-    table = house.open()
-    sit_down(phone, table)
-    with late(phone, "special"):
-        phone.goto(f"/t/{table.id}/more/substitution", wait_until="commit")
-        chip(phone, "Bruno")
-        phone.get_by_label("Chi si siede?").fill("Fabio")
-    told = phone.locator("[data-consequence]")
-    expect(told).to_have_text("Fabio parte da 0; Bruno esce con 0.")
-    phone.reload()
-    expect(told).to_have_text("Fabio parte da 0; Bruno esce con 0.")
-    with late(phone, "special"):
-        phone.goto(f"/t/{table.id}/more/substitution", wait_until="commit")
-        chip(phone, "Carla")
-    expect(phone.get_by_role("radio", name="Carla")).to_be_checked()
-    expect(told).not_to_contain_text("Bruno")  # older than what was touched just now
 
 
 def test_a_double_tap_saves_one_penalty(house: House, phone: Page) -> None:
