@@ -20,6 +20,7 @@ from urllib.parse import urlsplit
 
 from scorer.errors import Json
 
+LIFETIME = 3600.0  # seconds after which a server that was forgotten ends
 CEILING = 60.0  # seconds nothing may take, even on a busy machine
 
 _RUN = """
@@ -117,13 +118,12 @@ def serving(
     database: str | None = None,
     poll: float = 2.0,
     workers: int = 1,
-    lifetime: float = CEILING,
 ) -> Iterator[Server]:
-    """A server over this instance folder, ready to answer; it lives `lifetime` seconds at most. `database` is
-    an address in SQLite's place."""
+    """A server over this instance folder, ready to answer. `database` is an address in SQLite's
+    place."""
     code = _RUN.format(heartbeat=heartbeat, alone=alone, port=port, poll=poll, workers=workers)
     variables = {"SCORER_DATABASE_URL": database} if database else {}
-    with launched([sys.executable, "-c", code, str(instance)], instance, lifetime, variables) as server:
+    with launched([sys.executable, "-c", code, str(instance)], instance, variables) as server:
         yield server
 
 
@@ -131,7 +131,6 @@ def serving(
 def launched(
     command: Sequence[str],
     instance: Path,
-    lifetime: float = CEILING,
     variables: Mapping[str, str] | None = None,
 ) -> Iterator[Server]:
     log_file = instance.with_name(instance.name + ".log")
@@ -140,7 +139,7 @@ def launched(
         process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True, env=environment
         )
-    watchdog = threading.Timer(lifetime, process.kill)
+    watchdog = threading.Timer(LIFETIME, process.kill)
     watchdog.start()
     try:
         assert process.stdout is not None

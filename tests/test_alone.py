@@ -19,8 +19,8 @@ THEIRS = {"server", "date", "connection", "keep-alive", "transfer-encoding", "co
 def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Server]]:
     folder: Path = tmp_path_factory.mktemp("alone")
     with (
-        serving(folder / "one", lifetime=600.0) as gunicorn,
-        serving(folder / "other", alone=True, lifetime=600.0) as gevent,
+        serving(folder / "one") as gunicorn,
+        serving(folder / "other", alone=True) as gevent,
     ):
         yield gunicorn, gevent
 

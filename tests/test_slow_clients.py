@@ -30,7 +30,7 @@ POST = "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: applicatio
 def hurried(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that waits for nobody; after all of it, it takes a new table and complains of nothing."""
     instance = tmp_path_factory.mktemp("slow") / "instance"
-    with launched([sys.executable, "-c", HURRIED, str(instance), request.param], instance, 600.0) as server:
+    with launched([sys.executable, "-c", HURRIED, str(instance), request.param], instance) as server:
         yield server
         open_table(server)
         assert "Traceback" not in server.log

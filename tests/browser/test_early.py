@@ -51,6 +51,18 @@ def test_digits_touched_before_the_script_came_stand_on_the_pad(house: House, ph
     expect(phone.locator("[data-side] .cur")).to_have_text(["90", "30"])
 
 
+def test_an_answer_touched_before_the_script_came_is_newer_than_the_draft(house: House, phone: Page) -> None:
+    table = house.open()
+    sit_down(phone, table)
+    phone.goto(f"/t/{table.id}/record")
+    phone.locator('[data-step="caller"] label:has([value="2"])').tap()
+    with late(phone, "record"):
+        phone.goto(f"/t/{table.id}/record", wait_until="commit")
+        phone.locator('[data-step="caller"] label:has([value="3"])').tap()
+    expect(phone.locator('[name="caller"][value="3"]')).to_be_checked()
+    expect(phone.locator('[data-step="call"]')).to_be_visible()
+
+
 def test_house_rules_chosen_before_the_script_came_are_shown(phone: Page) -> None:
     with late(phone, "opening"):
         phone.goto("/new", wait_until="commit")

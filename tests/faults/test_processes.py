@@ -24,7 +24,6 @@ from tests.postgres import Own, Postgres, connected, hang_up
 from tests.running import CEILING, HAND, Events, Server, call, open_table, save, serving, wait_until
 
 NEVER = 3600.0
-LONG = 600.0  # seconds a server of several tests may live, on the slowest machine
 
 
 @pytest.fixture(scope="module")
@@ -44,8 +43,8 @@ def instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def pair(address: str, instance: Path) -> Iterator[tuple[Server, Server]]:
     """Two servers with the same keys, as on two machines."""
     with (
-        serving(instance, 0.2, database=address, poll=NEVER, lifetime=LONG) as one,
-        serving(instance, 0.2, alone=True, database=address, poll=NEVER, lifetime=LONG) as other,
+        serving(instance, 0.2, database=address, poll=NEVER) as one,
+        serving(instance, 0.2, alone=True, database=address, poll=NEVER) as other,
     ):
         yield one, other
         assert "Traceback" not in one.log

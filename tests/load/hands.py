@@ -28,7 +28,6 @@ KINDS = {  # what it is called, and the ratio that is wished; None: no goal, a h
     "orm": ("a bare view with one insert", 0.5),
     "insert": ("one that speaks to sqlite3 by hand", None),
 }
-LIFETIME = 900.0  # seconds a server lives at most
 
 
 def opened(server: Server, entries: int = 0) -> tuple[str, dict[str, str]]:
@@ -104,9 +103,9 @@ def marks(kinds: Sequence[str] = tuple(KINDS)) -> Iterator[Mark]:
     """The ratios to each kind of bare view, alone and eight at once."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        with serving(folder / "instance", lifetime=LIFETIME) as ours:
+        with serving(folder / "instance") as ours:
             for kind in kinds:
-                with launched(bare(kind, folder / kind), folder / kind, LIFETIME) as theirs:
+                with launched(bare(kind, folder / kind), folder / kind) as theirs:
                     for phones in (1, 8):
                         mine, other, ratio = compare(ours, theirs, phones)
                         called, wanted = KINDS[kind]

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from tests.load.hands import LIFETIME, hand, opened
+from tests.load.hands import hand, opened
 from tests.load.marks import Mark, show
 from tests.load.wire import Wire, timed, wires
 from tests.running import Server, serving
@@ -75,7 +75,7 @@ middle: Callable[[list[float]], float] = statistics.median
 
 def marks() -> Iterator[Mark]:
     """Of everything asked the ratio of the long table to the short one."""
-    with tempfile.TemporaryDirectory() as name, serving(Path(name) / "instance", lifetime=LIFETIME) as server:
+    with tempfile.TemporaryDirectory() as name, serving(Path(name) / "instance") as server:
         for what, (short, long) in compare(server).items():
             told = f"{what}, {LONG:,} hands against {SHORT}"
             yield Mark(told, f"{1000 * long:.1f} ms", f"{1000 * short:.1f} ms", long / short, 3.0)

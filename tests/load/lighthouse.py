@@ -33,7 +33,6 @@ FLAGS = (
 )
 MEASURED = ("largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift")
 HANDS, VISITS = 11, 3
-LIFETIME = 3600.0  # seconds the server lives at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +112,7 @@ def main() -> int:
     print(f"| page | {' | '.join(WANTED)} | largest paint | blocked | moved |\n|---|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
         lighthouse = fetched(Path(folder))
-        with serving(Path(folder) / "house", lifetime=LIFETIME) as server:
+        with serving(Path(folder) / "house") as server:
             pages, cookies = addresses(server)
             for name, address in pages.items():
                 visits = [visit(lighthouse, address, cookies) for _ in range(VISITS)]

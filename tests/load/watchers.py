@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.load.crowd import Crowd, crowd
-from tests.load.hands import LIFETIME, bare, hand, opened
+from tests.load.hands import bare, hand, opened
 from tests.load.marks import Mark, show
 from tests.load.wire import Wire, timed, wires
 from tests.running import Server, launched, serving
@@ -108,8 +108,8 @@ def marks(numbers: Sequence[int] = (500, 1000)) -> Iterator[Mark]:
 @contextmanager
 def two_servers(folder: Path) -> Iterator[tuple[Server, Server]]:
     """Ours and the bare one, both running."""
-    bare_one = launched(bare("news", folder / "news"), folder / "news", LIFETIME)
-    with serving(folder / "instance", lifetime=LIFETIME) as ours, bare_one as theirs:
+    bare_one = launched(bare("news", folder / "news"), folder / "news")
+    with serving(folder / "instance") as ours, bare_one as theirs:
         yield ours, theirs
 
 

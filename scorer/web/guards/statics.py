@@ -1,9 +1,9 @@
 """Static files: compressed once, under a name that changes with their content, kept by phones for ever.
 
 The hash stands in the folder (`/static/3f9a1c2b04/js/pad.js`), so that modules and style sheets may name
-each other by relative paths and no phone ever mixes two versions. A page's style sheets travel as one,
-without their comments (`css/tokens+base+ring.css`); its modules are all asked for at once, however deep they
-import.
+each other by relative paths and no phone ever mixes two versions. A page's style sheets travel as one
+(`css/tokens+base+ring.css`); its modules are all asked for at once, however deep they import. Remarks
+stay here.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from scorer.errors import NotFound
 from scorer.web.guards.access import public
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+REMARK = re.compile(r"^\s*//.*\n", re.MULTILINE)
 IMPORT = re.compile(r"""^import .*?"\./([\w-]+)\.js";""", re.MULTILINE)
 OWN = re.compile(r"{% set sheets = (.*?) %}")
 LIST = re.compile(r"\[([^\]]*)\]")
@@ -121,13 +122,16 @@ def digest(source: Path) -> str:
 
 
 def pressed(source: Path, target: Path) -> Path:
-    """`target` as a copy of `source` with .br and .gz beside each text; made once, whole or not at all."""
+    """`target` as a copy of `source` with .br and .gz beside each text, scripts without their remarks; made
+    once, whole or not at all."""
     if target.is_dir():
         return target
     target.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=target.parent) as work:
         copy = Path(work) / "static"
         shutil.copytree(source, copy, ignore=shutil.ignore_patterns(".*"))
+        for script in copy.rglob("*.js"):
+            script.write_text(REMARK.sub("", script.read_text("utf-8")), "utf-8")
         for path in [path for path in copy.rglob("*") if path.suffix in TEXTS]:
             brotlied, gzipped = _compressed(path.read_bytes())
             path.with_name(path.name + ".br").write_bytes(brotlied)

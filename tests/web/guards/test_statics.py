@@ -84,6 +84,16 @@ def test_the_copy_is_made_once_and_never_half(folder: Path, tmp_path: Path) -> N
     assert [path.name for path in target.parent.iterdir()] == [target.name]
 
 
+def test_scripts_travel_without_their_remarks(create: CreateApp, folder: Path) -> None:
+    (folder / "js").mkdir()
+    (folder / "js" / "pad.js").write_text(
+        '// The pad.\n\nfetch("https://there");\n  // twice\nkeep(1); // once\n'
+    )
+    app = create()
+    address = asset(app, "js/pad.js")
+    assert fetch(app, address)[2].decode() == '\nfetch("https://there");\nkeep(1); // once\n'
+
+
 def test_style_sheets_travel_as_one_without_their_comments(create: CreateApp, folder: Path) -> None:
     (folder / "css" / "base.css").write_text("/* green, as the\n   felt */\n\n  body{color:green}\n")
     (folder / "css" / "tokens.css").write_text("")
