@@ -115,12 +115,12 @@ def test_who_decided_about_what_and_why_stands_in_every_line_of_the_log(two: tup
     )
     scorer.post("/quarrel/1")
     assert decide(director, decision="void", reason="ricontata in tre") == 303
+    assert "corretta da Tito, arbitro #" in text(scorer.get("/log"))
     director.post("/quarrel/1/undo", of=hidden_of(director.get("/quarrel/1").text))
     log = text(scorer.get("/log")).split("Chi ha segnato che cosa")[1]
     assert "Decisione annullata, smazzata 1: nulla Tito, arbitro · #" in log
     assert "re di denari: 61 punti prima: smazzata nulla Tito, arbitro" in log
     assert "nulla perché: ricontata in tre Tito, arbitro · #" in log
-    assert "corretta da Tito, arbitro #" in text(scorer.get("/log"))
 
 
 def test_what_was_decided_is_seen_on_the_page_one_lands_on_until_the_next_hand(
@@ -210,6 +210,30 @@ def test_a_correction_by_the_director_settles_the_quarrel_in_one_go(two: tuple[P
     (decided,) = director.read()["rulings"]["decisions"]
     assert (decided["decision"], decided["words"]) == ("correct", "contata male")
     assert "Deciso, smazzata 1: corretta perché: contata male" in text(director.get("/log"))
+
+
+def test_a_correction_that_is_taken_back_leaves_its_mark_in_the_log_alone(two: tuple[Phone, Phone]) -> None:
+    director, scorer = two
+    watch = f"/w/{director.table.id}/{director.table.keys['watch']}"
+
+    def marked() -> list[bool]:
+        ours = [scorer.get(path).text for path in ("", "/live", "/print")]
+        pages = [*ours, director.client.get(watch, headers=ITALIAN).text]
+        return [bool(re.search("<small[^>]*>corretta</small>", page)) for page in pages]
+
+    scorer.post("/quarrel/1")
+    path, direct = f"{director.table.path}/entries/1", director.table.keys["direct"]
+    body = {"entry": {**HAND, "points": 40}, "reason": "contata male"}
+    assert director.program.ask("PUT", path, direct, json=body).status_code == 200
+    assert marked() == [True] * 4
+    assert "corretta da" in text(scorer.get("/log")).split("Chi ha segnato che cosa")[0]
+    of = hidden(director.get(), "of")
+    assert director.post("/quarrel/1/undo", of=of, table="").status_code == 303
+    assert director.entries[0] == HAND
+    assert marked() == [False] * 4
+    sheet, log = text(scorer.get("/log")).split("Chi ha segnato che cosa")
+    assert "corretta da" not in sheet
+    assert log.count("Smazzata 1 corretta:") == 2
 
 
 def test_a_match_lost_or_a_disqualification_is_said_everywhere(sit: Sit) -> None:
