@@ -16,7 +16,7 @@ from scorer.web.language.short_names import Fit, fitted_all, shortened
 from scorer.web.language.texts import gettext, ngettext
 from scorer.web.language.words import SIDE_SIGNS, names, plain
 from scorer.web.shown import beside
-from scorer.web.shown.beside import CallShown, ClosedShown, DecidedShown, RuledShown
+from scorer.web.shown.beside import CallShown, ClosedShown, DecidedShown, ReasonShown, RuledShown
 from scorer.web.shown.evening import EveningShown, evening
 from scorer.web.shown.ring import HIGH, LOW, Ring, ring
 from scorer.web.shown.rows import RowShown, rows
@@ -100,6 +100,7 @@ class Board:
     decided: DecidedShown | None
     ruled: RuledShown | None
     undo: UndoShown | None
+    reasons: tuple[ReasonShown, ...]
     undone: str
     evening: EveningShown | None
     rows: tuple[RowShown, ...]
@@ -147,6 +148,7 @@ def board(
         undo=_undo(view),
         undone=_undone(view),
         evening=evening(view, shown) if drawn else None,
+        reasons=beside.reasons(view),
         rows=lines,
         more=len(view.entries) - len(lines),
         columns=SIDE_SIGNS[: view.setup.sides] if plainly else columns(view),

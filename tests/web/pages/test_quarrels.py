@@ -131,7 +131,6 @@ def test_what_was_decided_is_seen_on_the_page_one_lands_on_until_the_next_hand(
     scorer.post("/quarrel/1", words="erano 58")
     for page in (text(scorer.get()), text(director.client.get(watch, headers=ITALIAN))):
         assert "Contestata: smazzata 1 i punti sono provvisori · " in page
-        assert "erano 58" not in page
     assert decide(director, decision="keep", reason="ricontata") == 303
     decided = "Deciso, smazzata 1: vale come è segnata dall’arbitro, "
     assert decided in text(director.get())
@@ -147,6 +146,29 @@ def test_what_was_decided_is_seen_on_the_page_one_lands_on_until_the_next_hand(
     assert taken in text(scorer.get("/quarrel/1"))
     director.program.record(director.table, 3, {"kind": "void"})
     assert taken not in text(scorer.get()) + text(scorer.get("/quarrel/1"))
+
+
+def test_why_a_hand_is_contested_is_read_at_the_table_by_those_who_keep_the_score_alone(
+    sit: Sit, two: tuple[Phone, Phone]
+) -> None:
+    director, scorer = two
+    watcher = sit(role=Role.WATCH, at=director.table)
+    scorer.post("/quarrel/1", words="erano 58")
+    director.post("/quarrel/2", words="il socio era Dino")
+    for phone in (director, scorer):
+        for path in ("", "/live"):
+            page = phone.get(path)
+            reasons = re.findall("<li><q>(.*?)</q><small>(smazzata .) ", page.text)
+            assert reasons == [("il socio era Dino", "smazzata 2"), ("erano 58", "smazzata 1")], path
+    watch = f"/w/{director.table.id}/{director.table.keys['watch']}"
+    seen = [watcher.get(path) for path in ("", "/live")]
+    seen += [director.client.get(watch + path, headers=ITALIAN) for path in ("", "/live", "/board")]
+    for page in seen:
+        assert "Punti provvisori" in text(page)
+        assert "erano 58" not in page.text
+    assert decide(director, decision="keep") == 303
+    assert "erano 58" not in text(scorer.get())
+    assert "il socio era Dino" in text(scorer.get())
 
 
 def test_a_hand_that_was_made_void_is_still_told_from_the_one_that_now_has_its_number(
