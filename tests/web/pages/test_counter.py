@@ -100,6 +100,7 @@ def test_the_two_sides_of_chiamata_count_each_on_a_phone(sit: Sit, app: Flask) -
     hand = {"caller": "1", "call": "re", "suit": "denari", "partner": "3", "points": "60"}
     assert phone.post("/record", **hand).status_code == 303
     for path in ("", "/log"):
+    assert "Se la annulli perdi anche la conta dei mazzetti." in text(phone.get())
         assert "contata da entrambi" in text(phone.get(path)), path
 
 
