@@ -59,7 +59,8 @@ class DifferenceShown:
 @dataclass(frozen=True, slots=True)
 class CounterShown:
     """The whole page but the keys at its foot. `record`: where the counted points are recorded, and `result`
-    how they read; empty while they cannot be.
+    how they read; empty while they cannot be. `saved`: the cards touched are those that were counted;
+    `untouched`: none is touched, and they are to be counted yet.
     """
 
     piles: tuple[PileShown, ...]
@@ -70,6 +71,8 @@ class CounterShown:
     differences: tuple[DifferenceShown, ...]
     record: str
     result: str
+    saved: bool
+    untouched: bool
 
 
 def counter(seen: Following, form: CountForm) -> CounterShown:
@@ -78,6 +81,8 @@ def counter(seen: Following, form: CountForm) -> CounterShown:
     mine = form.pile(play.dealt.sides)
     verdict, detail = _verdict(found)
     fits = found.totals is not None and found.fits is not False
+    count, here = found.counts[mine], tuple(len(suits) for suits in form.touched().values())
+    saved = count is not None and count.cards == here
     return CounterShown(
         piles=tuple(_pile(seen, found, side, mine) for side in range(play.dealt.sides)),
         ranks=_ranks(found, form, mine),
@@ -86,7 +91,9 @@ def counter(seen: Following, form: CountForm) -> CounterShown:
         detail=detail,
         differences=tuple(_difference(each.rank, each.counted, each.together) for each in found.differences),
         record=_record(seen.table, play, found.totals) if fits and found.totals else "",
-        result="\N{EN DASH}".join(map(str, found.totals or ())),
+        result=_result(found),
+        saved=saved,
+        untouched=not saved and not any(here),
     )
 
 
@@ -120,6 +127,10 @@ def _people(seen: Following, side: int) -> str:
     seats = [seat for seat in play.dealt.order if play.side_of(seat) == side]
     alone = side == DEFENCE and len(seats) > 3
     return gettext("the others") if alone else names(tuple(players[seat] for seat in sorted(seats)))
+
+
+def _result(found: Counting) -> str:
+    return "\N{EN DASH}".join(map(str, found.totals or ()))
 
 
 def _said(count: Count | None, points: int | None) -> str:

@@ -65,6 +65,24 @@ def test_a_pile_is_counted_and_the_rest_is_the_other_side_s(sit: Sit) -> None:
     assert ways(page) == f"/t/{phone.table.id}/record?totals=60&totals=60"
 
 
+def test_the_lamp_says_whether_anything_was_counted_and_whether_it_is_saved(sit: Sit) -> None:
+    phone = sit(FOUR)
+
+    def lamp(page: TestResponse) -> str:
+        found = re.search(r'<span id="lamp".*?<span>([^<]+)</span>', page.text)
+        assert found
+        return found[1]
+
+    assert lamp(phone.get("/count")) == "da contare"
+    assert lamp(count(phone, 0, MINE | {"asso": 5})) == "da salvare"
+    count(phone, 0, MINE)
+    assert lamp(phone.get("/count")) == "contato"
+    assert lamp(phone.get("/count?side=1")) == "da contare"
+    assert lamp(phone.get("/count?side=0&again=y")) == "da contare"
+    count(phone, 1, {})
+    assert lamp(phone.get("/count?side=1")) == "contato"  # a pile in which nothing counts
+
+
 def test_two_phones_agree_and_the_hand_is_marked_everywhere(sit: Sit, app: Flask) -> None:
     phone = sit(FOUR)
     other = another(app, phone)
