@@ -14,7 +14,7 @@ from scorer.web.forms.count_form import CountForm
 from scorer.web.language import sentences
 from scorer.web.language.short_names import shortened
 from scorer.web.language.texts import gettext
-from scorer.web.language.words import SIDE_SIGNS, isolated, names, rank_word
+from scorer.web.language.words import SIDE_SIGNS, isolated, names, phone_words, rank_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +127,34 @@ def _people(seen: Following, side: int) -> str:
     seats = [seat for seat in play.dealt.order if play.side_of(seat) == side]
     alone = side == DEFENCE and len(seats) > 3
     return gettext("the others") if alone else names(tuple(players[seat] for seat in sorted(seats)))
+
+
+def counted(seen: Following, phone: str | None) -> tuple[str, ...]:
+    """Each pile that was counted: whose, its points, who counted it; `phone`: the device that reads it."""
+    found = counting(seen.play)
+    return tuple(
+        gettext(
+            "%(people)s: %(points)d, counted by %(name)s",
+            people=_people(seen, side),
+            points=points,
+            name=isolated(_counter(count, phone)),
+        )
+        for side, (count, points) in enumerate(zip(found.counts, found.points, strict=True))
+        if count is not None and points is not None
+    )
+
+
+def counted_points(seen: Following, phone: str | None) -> str:
+    """The points of all sides as they were counted, and by whom; nothing while they cannot be said."""
+    found = counting(seen.play)
+    if found.totals is None:
+        return ""
+    people = dict.fromkeys(_counter(count, phone) for count in found.counts if count)
+    return gettext("%(points)s counted by %(names)s", points=_result(found), names=names(tuple(people)))
+
+
+def _counter(count: Count, phone: str | None) -> str:
+    return count.by or phone_words(count.phone, phone)
 
 
 def _result(found: Counting) -> str:

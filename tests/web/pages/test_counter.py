@@ -100,6 +100,7 @@ def test_two_phones_agree_and_the_hand_is_marked_everywhere(sit: Sit, app: Flask
         f"/w/{phone.table.id}/{phone.table.keys['watch']}", headers={"Accept-Language": "it"}
     )
     assert "contata da entrambi" in text(watched)
+    assert "Se la annulli perdi anche la conta dei mazzetti." in text(phone.get())
     assert "contata da entrambi" not in text(phone.get("/count"))  # the next hand is nobody's yet
 
 
@@ -118,7 +119,6 @@ def test_the_two_sides_of_chiamata_count_each_on_a_phone(sit: Sit, app: Flask) -
     hand = {"caller": "1", "call": "re", "suit": "denari", "partner": "3", "points": "60"}
     assert phone.post("/record", **hand).status_code == 303
     for path in ("", "/log"):
-    assert "Se la annulli perdi anche la conta dei mazzetti." in text(phone.get())
         assert "contata da entrambi" in text(phone.get(path)), path
 
 
@@ -129,6 +129,33 @@ def test_a_hand_counted_on_one_phone_is_not_marked(sit: Sit) -> None:
     assert "I mazzetti sono stati contati sullo stesso telefono." in text(phone.get("/count"))
     phone.post("/record", totals_0="60", totals_1="60")
     assert "contata da entrambi" not in text(phone.get())
+
+
+def test_who_counted_a_pile_is_named_wherever_its_points_are_read(sit: Sit, app: Flask) -> None:
+    phone = follow(sit(FIVE), auction="y", counter="y", tricks="takers")
+    tell(phone, *RE)
+    carla = another(app, phone)
+    carla.client.post(
+        f"/join/{phone.table.id}/{phone.table.keys['score']}",
+        data={"name": "Carla"},
+        headers={"Origin": "http://localhost"},
+    )
+    count(carla, 0, MINE)
+    for path in ("/hand", "/hand/live"):
+        assert "Bruno e il socio: 60, contati da Carla" in text(phone.get(path)), path
+    assert "Annulla: conta di Carla" in text(phone.get("/hand"))
+    assert "60–60 contati da Carla" in text(phone.get("/record"))
+    count(phone, 1, THEIRS)
+    assert "gli altri: 60, contati da questo telefono" in text(phone.get("/hand"))
+    assert "gli altri: 60, contati da un telefono al tavolo" in text(carla.get("/hand"))
+    assert "60–60 contati da Carla e questo telefono" in text(phone.get("/record"))
+    again = phone.post("/record", caller="1", call="re", suit="denari", partner="1", points="x")
+    assert "60–60 contati da Carla" in text(again)  # refused: the same pad
+    count(phone, 1, THEIRS | {"asso": 3})
+    assert "contati da" not in text(phone.get("/record"))  # what does not add up is not typed in
+    count(phone, 1, THEIRS)
+    phone.program.record(phone.table, 1, HAND)
+    assert "contati da" not in text(phone.get("/record")) + text(phone.get("/correct/1"))
 
 
 def test_counts_that_differ_stand_side_by_side_with_what_differs(sit: Sit, app: Flask) -> None:
