@@ -23,7 +23,8 @@ FILE = Path(__file__).with_name("conduct.json")
 @dataclass(frozen=True, slots=True)
 class Conduct:
     """One rule of conduct. `presets`: the only rule sets it belongs to, `unless`: those that know better;
-    `when`: settings and the values of them under which it holds; `club`: a custom of some clubs, not of all.
+    `when`: settings and the values of them under which it holds; `players`: how many must play for it to mean
+    anything (none: however many); `club`: a custom of some clubs, not of all.
     """
 
     id: str
@@ -33,6 +34,7 @@ class Conduct:
     presets: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
     when: Mapping[str, tuple[Json, ...]] = field(default_factory=dict)
+    players: tuple[int, ...] = ()
     club: bool = False
 
     def holds(self, game: Game, preset: str, rules: Rules) -> bool:
@@ -55,7 +57,9 @@ def conduct(game: Game, preset: str, rules: Rules) -> tuple[Conduct, ...]:
 
 
 def _read(written: Json) -> Conduct:
-    lists = {name: tuple(written[name]) for name in ("games", "presets", "unless") if name in written}
+    lists = {
+        name: tuple(written[name]) for name in ("games", "presets", "unless", "players") if name in written
+    }
     return Conduct(
         written["id"],
         written["section"],

@@ -11,7 +11,7 @@ from scorer.config import Settings
 from scorer.live.feed import Feed
 from scorer.live.presence import Presence
 from scorer.rules.table import Setup
-from scorer.services.scene import Kept, Scene, Span, Totals
+from scorer.services.scene import Hands, Kept, Past, Scene, Span
 from scorer.services.story import Memo
 from scorer.store.clocks import ClockRecord
 from scorer.store.secrets import Secrets
@@ -29,8 +29,8 @@ class House:
     presence: Presence = field(default_factory=Presence)
     memo: Memo = field(default_factory=Memo)
     plays: Kept[tuple[int, int, int], Scene] = field(default_factory=Kept)
-    agreed: Kept[int, frozenset[int]] = field(default_factory=Kept)
-    counts: Kept[Setup, Mapping[Span, Totals]] = field(default_factory=Kept)
+    hands: Kept[int, Hands] = field(default_factory=Kept)
+    past: Kept[Setup, Mapping[Span, Past]] = field(default_factory=Kept)
     clocks: Kept[int, ClockRecord] = field(default_factory=Kept)
 
 

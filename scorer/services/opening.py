@@ -16,7 +16,7 @@ from scorer.services.telling import tell_moves
 from scorer.services.values import MOST_LINES, Author, Opened, Role
 from scorer.services.words import tidy_name
 from scorer.store import people as devices
-from scorer.store import sweeping
+from scorer.store import plays, sweeping
 from scorer.store import tables as stored
 from scorer.store.db import Broken, Clash, Session, reading, until_first, writing
 from scorer.store.people import DeviceRecord
@@ -40,7 +40,7 @@ def open_table(
 
     The same `key` (all that was asked for, and 128 bits only its sender knows) within this time is the same
     table: the button was pressed twice. A `demo` is the one its author's device directs, if it does.
-    Who follows the table it is a `rematch_of` is told.
+    A `rematch_of` another table follows of its hands what that one does, and who follows that one is told.
     Raises Refused, Busy.
     """
     sheet = _read(document)
@@ -128,6 +128,8 @@ def _write(table: TableRecord, events: list[LogRecord], author: Author, now: dat
             stored.hold(session, table.rematch_of)
         stored.add(session, table)
         stored.append(session, table.id, events)
+        if table.rematch_of and (chosen := plays.helpers(session, table.rematch_of)):
+            plays.choose(session, table.id, chosen.auction, chosen.tricks, chosen.counter)
         _direct(session, table.id, author, now)
         moves = tell_moves(session, table.rematch_of) if table.rematch_of else None
     if table.rematch_of and moves:

@@ -24,11 +24,12 @@ from scorer.services.reading import look_up, read_story, topic
 from scorer.services.scene import (
     Depth,
     Following,
+    Hands,
     Helpers,
+    Past,
     Scene,
     Span,
     StepLine,
-    Totals,
     Watched,
     closers,
     folded,
@@ -191,42 +192,56 @@ def counted_by_both(table_id: str) -> frozenset[int]:
     """The hands of the log whose piles were counted on two phones and made 120 together, and whose points are
     still those that were counted. Raises NotFound, Busy.
     """
+    return _hands(table_id).by_both
+
+
+def told_of(table_id: str, number: int) -> frozenset[str]:
+    """The kinds of the steps that stood of a hand when it was recorded (`call`, `trick`, `count`, …), which
+    its undoing does not bring back; nothing for an entry of which none was told. Raises NotFound, Busy.
+    """
+    return _hands(table_id).told.get(number, frozenset())
+
+
+def _hands(table_id: str) -> Hands:
     _, story = read_story(table_id)
-    known = house().agreed.get(table_id, story.version)
+    known = house().hands.get(table_id, story.version)
     if known is None:
-        known = _counted_by_both(table_id, story)
-        house().agreed.put(table_id, story.version, known)
+        known = _worked_out(table_id, story)
+        house().hands.put(table_id, story.version, known)
     return known
 
 
-def _counted_by_both(table_id: str, story: Story) -> frozenset[int]:
-    """The same, worked out: what is in the log may be corrected, what was counted of it stays."""
-    counts = _counts(table_id, story)
-    return frozenset(number for number, totals in counts.items() if totals and _says(story, number, totals))
+def _worked_out(table_id: str, story: Story) -> Hands:
+    """The same: what is in the log may be corrected, what was told and counted of it stays."""
+    found = _past(table_id, story)
+    agreed = ((number, past.totals) for number, past in found.items())
+    return Hands(
+        told={number: past.told for number, past in found.items() if past.told},
+        by_both=frozenset(number for number, totals in agreed if totals and _says(story, number, totals)),
+    )
 
 
-def _counts(table_id: str, story: Story) -> dict[int, Totals]:
-    """What the piles of each hand in the log made, where both sides counted them alike. Nothing more is told
-    of such a hand, so its steps are read and folded once.
+def _past(table_id: str, story: Story) -> dict[int, Past]:
+    """What was told of each hand in the log. Nothing more is told of such a hand, so its steps are read and
+    folded once.
     """
     ends = closers(story.records)
     spans = tuple(zip((0, *ends), ends, strict=False))
-    known = dict(house().counts.get(table_id, story.setup) or {})
+    known = dict(house().past.get(table_id, story.setup) or {})
     new = [span for span in spans if span not in known]
     if new:
         with reading() as session:
             steps = stored.lines(session, table_id, new[0][0], new[-1][1])
-        known |= {span: _together(story, span, steps) for span in new}
-        house().counts.put(table_id, story.setup, known)
+        known |= {span: _of(story, span, steps) for span in new}
+        house().past.put(table_id, story.setup, known)
     return {span[1]: known[span] for span in spans}
 
 
-def _together(story: Story, span: Span, steps: tuple[stored.StepRecord, ...]) -> Totals:
+def _of(story: Story, span: Span, steps: tuple[stored.StepRecord, ...]) -> Past:
     stood = stood_for(step for step in steps if span[0] < step.number <= span[1])
-    if not any(step.said["step"] == "count" for step in stood):
-        return None
-    found = counting(folded(story.state, stood))
-    return found.totals if found.by_both else None
+    told = frozenset(step.said["step"] for step in stood)
+    found = counting(folded(story.state, stood)) if "count" in told else None
+    return Past(told, found.totals if found and found.by_both else None)
 
 
 def _says(story: Story, number: int, totals: tuple[int, ...]) -> bool:

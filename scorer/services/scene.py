@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Generic, Literal, TypeVar
@@ -23,7 +23,6 @@ from scorer.store.tables import LogRecord
 Depth = Literal["off", "takers", "points", "cards"]
 At = TypeVar("At")
 What = TypeVar("What")
-Totals = tuple[int, ...] | None
 Span = tuple[int, int]
 """The steps of a hand in the log: told above the number of the hand before it, up to its own."""
 KEPT = 256  # tables; a full evening is some dozens of tables
@@ -85,6 +84,24 @@ class Watched:
     helpers: Helpers
     play: PublicPlay
     begun: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What was told of a hand in the log: the kinds of its steps, and what its piles made where both sides
+    counted them alike.
+    """
+
+    told: frozenset[str]
+    totals: tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """The hands in the log: the kinds of steps told of each of which any was, and those counted by both."""
+
+    told: Mapping[int, frozenset[str]]
+    by_both: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -195,8 +195,9 @@ def _happen(record: LogRecord, live: dict[int, LiveEntry], latest: dict[int, Liv
     if record.action == "undo":
         live.pop(record.number, None)
         return
-    corrected = record.action == "correct"
-    entry = LiveEntry(record.number, record.entry, record.dealer, record.by, record.at, corrected)
+    known = latest.get(record.number)
+    first = record.entry if known is None else known.first
+    entry = LiveEntry(record.number, record.entry, record.dealer, record.by, record.at, first)
     live[record.number] = latest[record.number] = entry
 
 

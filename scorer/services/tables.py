@@ -35,7 +35,7 @@ def entries_in(document: Json) -> int:
 
 
 def rematch(table_id: str, author: Author, now: datetime) -> Opened:
-    """Open a table for the people now seated, rules and match as they were; the deal goes on.
+    """Open a table for the people now seated; rules, match and what is followed stay, the deal goes on.
 
     The author's device directs it, and the old table knows it (`sharing.rematch`). Asked again before
     anything more is written at the old table, by whichever phone, it is the same new table, which that phone

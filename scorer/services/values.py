@@ -87,7 +87,7 @@ class LogLine:
 @dataclass(frozen=True, slots=True)
 class LiveEntry:
     """An entry that counts today: its number, what it says, who dealt when it was written, who and when;
-    whether it said something else before.
+    what it said at `first`.
     """
 
     number: int
@@ -95,7 +95,12 @@ class LiveEntry:
     dealer: int | None
     by: str | None
     at: datetime
-    corrected: bool = False
+    first: Mapping[str, Json]
+
+    @property
+    def corrected(self) -> bool:
+        """Whether it says something else than at first; one put back as it was does not."""
+        return self.entry != self.first
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ const piles = () => [...form.querySelectorAll("[data-pile]")];
 const counted = (pile) => pile.dataset.counts?.split(",").map(Number);
 const worth = (counts) => counts.reduce((sum, count, place) => sum + count * Number(ranks[place].dataset.worth), 0);
 const touched = (rank) => rank.querySelectorAll("input:checked").length;
+let untouched = new URLSearchParams(location.search).has("again"); // counted anew, and no card of it yet
 
 function refresh() {
   const mine = ranks.map(touched);
@@ -42,7 +43,7 @@ function refresh() {
     box.textContent = begun || whole ? box.dataset.said.replace("{number}", whole ? there : left) : "";
     rank.classList.toggle("wrong", mine[place] + there > COPIES || (whole && Boolean(saved) && mine[place] + there < COPIES));
   });
-  stands(saved ? saved.join() === mine.join() : !begun, Boolean(saved));
+  stands(saved ? saved.join() === mine.join() : !begun, Boolean(saved), saved ? untouched : !begun);
 }
 
 function points(pile, number) {
@@ -50,16 +51,16 @@ function points(pile, number) {
 }
 
 // Nothing to save: only recording is offered. Something touched since: what was counted before is not recorded.
-function stands(settled, saved) {
+function stands(settled, saved, none) {
   const save = form.querySelector("[data-save]");
   const record = form.querySelector("[data-record]");
   if (save) save.hidden = Boolean(settled && record);
   if (record) record.hidden = !settled;
   if (save) save.classList.toggle("go", !record || record.hidden);
   if (save) save.classList.toggle("f", Boolean(record && !record.hidden));
-  const { saved: done, open } = document.getElementById("lamp").dataset;
-  lamp.className = `state ${settled && saved ? "ok" : "wait"}`;
-  lamp.lastElementChild.textContent = settled && saved ? done : open;
+  const [shape, word] = none ? ["off", "none"] : settled && saved ? ["ok", "saved"] : ["wait", "open"];
+  lamp.className = `state ${shape}`;
+  lamp.lastElementChild.textContent = document.getElementById("lamp").dataset[word];
 }
 
 // What the other side did: put in place, but for the cards that are being touched here.
@@ -73,6 +74,7 @@ function arrive(html) {
 }
 
 function changed() {
+  untouched = false;
   const values = boxes.map((box) => box.checked);
   keep(name, { mark, key: form.elements.key.value, values });
   keep(`${name}:own`, { mark, values });
@@ -85,8 +87,7 @@ function show(values) {
   boxes.forEach((box, place) => (box.checked = Boolean(values[place])));
 }
 
-const anew = new URLSearchParams(location.search).has("again");
-if (anew) {
+if (untouched) {
   forget(name);
   history.replaceState(null, "", live.replace("/count/live", "/count"));
 }

@@ -62,6 +62,24 @@ def test_two_phones_that_agree_record_with_one_touch(house: House, new_phone: Ne
     theirs.wait_for_url(f"**/t/{table.id}")  # that hand is over: who counted sees it recorded
 
 
+def test_the_lamp_says_to_be_saved_while_something_touched_is_not(house: House, phone: Page) -> None:
+    counting(phone, house.open("briscola", PAIRS))
+    lamp, ace = phone.locator("#lamp"), phone.locator("label:has([name=asso])").first
+    expect(lamp).to_have_text("da contare")
+    for word in ("da salvare", "da contare"):  # a card touched again is taken out
+        ace.tap()
+        expect(lamp).to_have_text(word)
+    touch(phone, MINE)
+    through(phone.get_by_role("button", name="Salva"))
+    expect(lamp).to_have_text("contato")
+    phone.goto(f"{phone.url}&again=y")
+    expect(lamp).to_have_text("da contare")
+    ace.tap()
+    expect(lamp).to_have_text("da salvare")
+    phone.reload()
+    expect(lamp).to_have_text("da salvare")  # what was touched is kept
+
+
 def test_counts_that_differ_stand_side_by_side_until_one_counts_again(
     house: House, new_phone: NewPhone
 ) -> None:

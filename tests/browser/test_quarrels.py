@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from scorer.errors import Json
 from tests.browser.conftest import House, NewPhone, sit_down, through
+from tests.browser.looking import boxes
 
 pytestmark = pytest.mark.browser
 SOLO: Json = {
@@ -98,6 +99,29 @@ def test_flag_decide_undo_in_two_browsers_and_a_watcher(
         "Contestata",
     ]
     assert director.locator(".deeds li.gone").count() == 1  # the decision, struck
+
+
+def test_what_was_just_said_of_a_hand_stands_between_the_margins_of_the_page(
+    house: House, phone: Page
+) -> None:
+    table = house.open(entries=[SOLO, SOLO])
+    sit_down(phone, table)
+    phone.goto(f"/t/{table.id}/quarrel/1")
+    touch(phone, "Contesta questa smazzata")
+    phone.wait_for_url(f"**/t/{table.id}")
+    phone.goto(f"/t/{table.id}/quarrel/1")
+    touch(phone, "Ritira")
+    expect(phone.locator(".notice")).to_contain_text("Non più contestata: smazzata 1")
+    assert across(phone, ".notice") == across(phone, "#words")
+    phone.goto(f"/t/{table.id}")
+    expect(phone.locator(".ruled")).to_contain_text("Non più contestata: smazzata 1")
+    assert across(phone, ".ruled") == across(phone, ".evening h2")
+
+
+def across(page: Page, selector: str) -> tuple[float, float]:
+    """Where it begins and ends on a line."""
+    ((left, _, right, _),) = boxes(page, selector)
+    return left, right
 
 
 def test_the_first_page_of_who_directs_shows_by_itself_which_table_calls(

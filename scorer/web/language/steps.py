@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
+
+from babel.lists import format_list
+from flask_babel import LazyString, get_locale, lazy_gettext
 
 from scorer.errors import Conflict, Json
 from scorer.rules.auction import PASS
@@ -103,6 +106,24 @@ STEPS: Mapping[str, Callable[[Mapping[str, Json], People], str]] = {
     "undo": lambda *_: gettext("taken back"),
     "give_up": lambda *_: gettext("given up"),
 }
+
+
+LOST: Mapping[str, LazyString] = {
+    "auction": lazy_gettext("the auction"),
+    "tricks": lazy_gettext("the tricks"),
+    "piles": lazy_gettext("the count of the piles"),
+}
+"""What an entry may carry that no pad asks."""
+PART_OF = {"call": "auction", "trick": "tricks", "card": "tricks", "count": "piles"}
+"""Which of it a step tells."""
+
+
+def lost_words(entry: Mapping[str, Json], told: Collection[str]) -> str:
+    """What undoing an entry does not bring back: what it carries, what the steps `told` of its hand say."""
+    known = {*entry, *(PART_OF.get(each) for each in told)}
+    lost = [str(word) for each, word in LOST.items() if each in known]
+    what = format_list(lost, locale=str(get_locale() or "it"))
+    return gettext("Undoing it loses %(what)s too.", what=what) if lost else ""
 
 
 def overtaken(conflict: Conflict, people: People) -> str:

@@ -94,6 +94,11 @@ def isolated(name: str) -> str:
     return name if name.isascii() else f"{FIRST_STRONG_ISOLATE}{name}{POP_ISOLATE}"
 
 
+def phone_words(device: str | None, phone: str | None) -> str:
+    """A phone that gave no name, to who reads it on `phone`."""
+    return gettext("this phone") if phone and device == phone else gettext("a phone at the table")
+
+
 def among(numbers: Collection[int], few: int = 3) -> str:
     """What is possible: "34", "0 or 2", from more than a `few` "0\N{EN DASH}52"; a dash for nothing."""
     found = sorted(numbers)

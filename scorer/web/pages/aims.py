@@ -23,6 +23,7 @@ from scorer.web.guards.access import here
 from scorer.web.language.labels import entry_title
 from scorer.web.language.texts import gettext
 from scorer.web.shown.board import board, hand_number
+from scorer.web.shown.counter import counted_points
 from scorer.web.shown.pad import Troubles, new_key, pad
 from scorer.web.shown.special_pages import special
 
@@ -155,23 +156,19 @@ def page_of(
     if isinstance(form, HandForms):
         chosen = form.rest.data if isinstance(form, ChiamataForm) else []
         shown = board(view) if view.setup.game == "briscola" else None
+        playing = None if aim.corrects else play.follow(view.id, here().author)
         html = render_template(
             f"recording/{view.setup.game}.html",
             pad=pad(aim.state, chosen),
             board=shown,
             players=aim.state.players,
-            counts=_counts(view, aim),
+            counts=url_for("counter.page", table=view.id) if playing and playing.helpers.counter else "",
+            counted=counted_points(playing, here().author.device) if playing else "",
             **values,
         )
     else:
         html = render_template(f"recording/{aim.kind}.html", special=special(aim.state), **values)
     return Response(html, status)
-
-
-def _counts(view: TableView, aim: Aim) -> str:
-    """Where the piles of this hand can be counted; empty where the table does not, or it is a correction."""
-    wanted = not aim.corrects and play.watch(view.id).helpers.counter
-    return url_for("counter.page", table=view.id) if wanted else ""
 
 
 def _hand_title(state: State) -> str:

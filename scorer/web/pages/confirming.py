@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import Response, render_template
 
 from scorer.errors import Problem, Refusal, Refused
-from scorer.services import tables
+from scorer.services import play, tables
 from scorer.services.values import Saved, TableView
 from scorer.web.forms.typed import CorrectionForm
 from scorer.web.guards.access import here
 from scorer.web.language.labels import entry_title
+from scorer.web.language.steps import lost_words
 from scorer.web.language.texts import gettext
 from scorer.web.pages import aims
 from scorer.web.pages.aims import Aim
@@ -43,7 +44,7 @@ def page(
     form.put(saved.entry)
     shown = Confirming(
         title=entry_title(view, aim.number),
-        outlook=outlook(view, aim, saved),
+        outlook=_outlook(view, aim, saved),
         undoes=saved.entry is None,
         reasons=_reasons(view),
         must_say_why=not _is_last(view, aim.number),
@@ -52,6 +53,15 @@ def page(
         "recording/confirm.html", view=view, aim=aim, form=form, shown=shown, troubles=Troubles(problems)
     )
     return Response(html, status)
+
+
+def _outlook(view: TableView, aim: Aim, saved: Saved) -> Outlook:
+    """What changes, and of an undo also what does not come back."""
+    seen, undone = outlook(view, aim, saved), aim.corrects
+    if saved.entry is not None or undone is None:
+        return seen
+    lost = lost_words(undone.entry, play.told_of(view.id, aim.number))
+    return replace(seen, further=(*seen.further, lost)) if lost else seen
 
 
 def again(

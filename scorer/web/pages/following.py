@@ -124,7 +124,7 @@ def _page(
     """`typed`: what was told and refused; `final`: it was the last call."""
     view, following = tables.load(table), play.follow(table, here().author)
     final = final or request.args.get("ask") == "call" or needs_call(following)
-    shown = followed(following, reasons, final)
+    shown = followed(following, reasons, final, here().author.device)
     values = {"view": view, "shown": shown, "final": final, "typed": typed, "step": step}
     values |= {"timer": timing.of_table(view), "key": new_key()} if template == "page" else {}
     return Response(render_template(f"following/{template}.html", **values), status)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from flask import Blueprint, render_template, request
 from werkzeug.exceptions import NotFound
 
+from scorer.rules.dealing import TABLE_SIZES
 from scorer.web.forms.rules_query import RulesAsked, rules_asked
-from scorer.web.forms.typed import clean
+from scorer.web.forms.typed import clean, number
 from scorer.web.guards.access import public
 from scorer.web.language.decks import play_with
 from scorer.web.language.rulebook.sources import TEXTS
@@ -44,10 +45,12 @@ def words() -> str:
 @room.get("/rules/<preset>")
 @public
 def one(preset: str) -> str:
-    """A rule set in whole sentences, with what a table changed of it; with a query, those that answer it."""
+    """A rule set in whole sentences, with what a table changed of it, of a table with so many `players` only
+    what means something there; with a query, those that answer it.
+    """
     play_with(request.args)
     asked = _asked(preset)
-    query, told = _query(), rules_told(asked)
+    query, told = _query(), rules_told(asked, _players(asked))
     return render_template(
         "rulebook/preset.html",
         asked=asked,
@@ -65,6 +68,11 @@ def _asked(preset: str) -> RulesAsked:
     if found is None:
         raise NotFound
     return found
+
+
+def _players(asked: RulesAsked) -> int | None:
+    told = number(request.args.get("players", ""))
+    return told if isinstance(told, int) and told in TABLE_SIZES[asked.game] else None
 
 
 def _query() -> str:

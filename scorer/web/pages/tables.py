@@ -79,12 +79,17 @@ def _shown(view: TableView, watched: Watched) -> dict[str, object]:
         "watched": watched,
         "playing": playing(view, watched),
         "may_follow": chosen(watched.helpers) or watched.begun,
-        "board": board.board(view, counted=play.counted_by_both(view.id)),
+        "board": board.board(view, counted=play.counted_by_both(view.id), told=_told(view)),
         "log": url_for("tables.log", table=view.id),
         "keep": keeping.ways(view.id),
         "rematch": doors.to_rematch(view, device()),
         **_may(),
     }
+
+
+def _told(view: TableView) -> frozenset[str]:
+    """What was told of the last entry's hand while it was played."""
+    return play.told_of(view.id, view.undoable.number) if view.undoable else frozenset()
 
 
 def _sheet(table: str, home: str, keep: dict[str, str]) -> str:

@@ -164,6 +164,8 @@ ASKED_AS = {
     "play": lazy_gettext("Following suit, revoking"),
 }
 """Chapters that people ask about by another name than their title."""
+LEFT_OUT = frozenset({"three", "six"})
+"""The sentences about cards that are left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +202,7 @@ def offered(game: Game | None) -> tuple[tuple[str, tuple[Asking, ...]], ...]:
 
 def answered(asking: Asking, question: Question, context: Context) -> Answered:
     """Asks the oracle what this form asks, and says its answer."""
-    rules = rules_told(context.asked)
+    rules = rules_told(context.asked, context.seats)
     if isinstance(question, hands.RuleQuestion):
         return _matter(asking, question, context, rules)
     line = question.line(context)
@@ -245,9 +247,11 @@ def _matter(
 
 
 def matters(context: Context) -> tuple[tuple[str, str], ...]:
-    """The chapters these rules have something to say about, with their titles."""
-    there = {rule.section for rule in rules_told(context.asked)}
-    return tuple((each, str(ASKED_AS.get(each) or sections.title(each))) for each in MATTERS if each in there)
+    """The chapters these rules have something to say about where so many play, with their titles."""
+    told = rules_told(context.asked, context.seats)
+    there, left = {rule.section for rule in told}, LEFT_OUT.isdisjoint(rule.id for rule in told)
+    asked_as = {each: words for each, words in ASKED_AS.items() if each != "cards" or not left}
+    return tuple((each, str(asked_as.get(each) or sections.title(each))) for each in MATTERS if each in there)
 
 
 def address(question: Question, context: Context, **changed: list[str]) -> dict[str, list[str]]:

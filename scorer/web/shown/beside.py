@@ -13,6 +13,8 @@ from scorer.web.language.texts import gettext
 from scorer.web.language.times import moment
 from scorer.web.language.words import isolated
 
+REASONS = 3  # told at once; the page of a hand has them all
+
 
 @dataclass(frozen=True, slots=True)
 class ClosedShown:
@@ -45,6 +47,14 @@ class RuledShown:
 
 
 @dataclass(frozen=True, slots=True)
+class ReasonShown:
+    """Why an entry is contested: the words, of which entry they are, by whom and when."""
+
+    words: str
+    small: str
+
+
+@dataclass(frozen=True, slots=True)
 class CallShown:
     """That the table calls the referee: the version to answer, why, by whom and when."""
 
@@ -72,7 +82,7 @@ def decided(view: TableView) -> DecidedShown | None:
 
 def ruled(view: TableView) -> RuledShown | None:
     """What was said of an entry, while it is the last thing that happened at the table; not what is shown
-    as the end of the match. Why somebody contests is told on the page of the entry and in the log.
+    as the end of the match. Why somebody contests is told apart, to those who keep the score (`reasons`).
     """
     last, end = view.last, view.rulings.end
     if last is None or last.action != RULING or not last.number or (end and end.version == last.version):
@@ -99,6 +109,15 @@ def _beside(line: LogLine, kind: str) -> str:
     elif line.reason:
         told.append(gettext("because: %(reason)s", reason=line.reason))
     return " \N{MIDDLE DOT} ".join(told)
+
+
+def reasons(view: TableView) -> tuple[ReasonShown, ...]:
+    """Why entries are contested, the latest first: for who keeps the score or directs, and nobody else."""
+    title = titles(view)
+    said = [flag for flag in reversed(view.rulings.flags) if flag.words][:REASONS]
+    return tuple(
+        ReasonShown(flag.words or "", f"{title(flag.number)} \N{MIDDLE DOT} {said_by(flag)}") for flag in said
+    )
 
 
 def call(view: TableView) -> CallShown | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from scorer.errors import Json
@@ -13,10 +14,11 @@ from scorer.web.language.labels import columns, entry_words, left_words, players
 from scorer.web.language.money import accounts
 from scorer.web.language.rulings import provisional_words
 from scorer.web.language.short_names import Fit, fitted_all, shortened
+from scorer.web.language.steps import lost_words
 from scorer.web.language.texts import gettext, ngettext
 from scorer.web.language.words import SIDE_SIGNS, names, plain
 from scorer.web.shown import beside
-from scorer.web.shown.beside import CallShown, ClosedShown, DecidedShown, RuledShown
+from scorer.web.shown.beside import CallShown, ClosedShown, DecidedShown, ReasonShown, RuledShown
 from scorer.web.shown.evening import EveningShown, evening
 from scorer.web.shown.ring import HIGH, LOW, Ring, ring
 from scorer.web.shown.rows import RowShown, rows
@@ -61,12 +63,15 @@ class SideShown:
 
 @dataclass(frozen=True, slots=True)
 class UndoShown:
-    """The last live entry: its number, its name on the button, the sentence beside it."""
+    """The last live entry: its number, its name on the button, the sentence beside it; `lost`: what its
+    undoing does not bring back.
+    """
 
     number: int
     deed: str
     line: str
     small: str
+    lost: str
     suit: str | None = None
 
 
@@ -95,6 +100,7 @@ class Board:
     match: str
     over: bool
     provisional: str
+    reasons: tuple[ReasonShown, ...]
     call: CallShown | None
     closed: ClosedShown | None
     decided: DecidedShown | None
@@ -120,9 +126,11 @@ def board(
     shown: int | None = LAST_HANDS,
     drawn: bool = True,
     counted: frozenset[int] = frozenset(),
+    told: Collection[str] = (),
 ) -> Board:
     """The board of a table as it stands, with the last `shown` hands (None: all of them); `drawn`: with its
-    evening; `counted`: the hands whose piles were counted by both sides.
+    evening; `counted`: the hands whose piles were counted by both sides; `told`: the kinds of steps that were
+    told of the last entry's hand.
     """
     state, plainly = view.state, view.setup.game == "briscola"
     lines = tuple(reversed(rows(view, shown, counted)))
@@ -140,11 +148,12 @@ def board(
         match=sentences.match_line(state, level=False),
         over=state.match.over,
         provisional=provisional_words(view),
+        reasons=beside.reasons(view),
         call=beside.call(view),
         closed=beside.closed(view),
         decided=beside.decided(view),
         ruled=beside.ruled(view),
-        undo=_undo(view),
+        undo=_undo(view, told),
         undone=_undone(view),
         evening=evening(view, shown) if drawn else None,
         rows=lines,
@@ -255,19 +264,20 @@ def _game(title: str, place: int, counted: list[Json], state: State) -> GameShow
     return GameShown(title, None, None, place == len(counted) and not state.match.over)
 
 
-def _undo(view: TableView) -> UndoShown | None:
+def _undo(view: TableView, told: Collection[str]) -> UndoShown | None:
     live = view.undoable
     if live is None:
         return None
+    lost = lost_words(live.entry, told)
     row = next((row for row in reversed(view.state.rows) if row.number == live.number), None)
     if row is None:
         deed = entry_words(live.entry, players_at(view, live.number))
-        return UndoShown(live.number, deed, deed[:1].upper() + deed[1:], _by(live.by))
+        return UndoShown(live.number, deed, deed[:1].upper() + deed[1:], _by(live.by), lost)
     hand = sentences.hand_json(row)
     line = sentences.line(hand, view.setup, shortened(view.state.players))
     small = " · ".join(part for part in (sentences.outcome(hand), _by(live.by)) if part)
     deed = sentences.deed(hand, view.state.players)
-    return UndoShown(live.number, deed, line, small, hand.get("suit"))
+    return UndoShown(live.number, deed, line, small, lost, hand.get("suit"))
 
 
 def _undone(view: TableView) -> str:

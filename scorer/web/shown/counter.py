@@ -14,7 +14,7 @@ from scorer.web.forms.count_form import CountForm
 from scorer.web.language import sentences
 from scorer.web.language.short_names import shortened
 from scorer.web.language.texts import gettext
-from scorer.web.language.words import SIDE_SIGNS, isolated, names, rank_word
+from scorer.web.language.words import SIDE_SIGNS, isolated, names, phone_words, rank_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,8 @@ class DifferenceShown:
 @dataclass(frozen=True, slots=True)
 class CounterShown:
     """The whole page but the keys at its foot. `record`: where the counted points are recorded, and `result`
-    how they read; empty while they cannot be.
+    how they read; empty while they cannot be. `saved`: the cards touched are those that were counted;
+    `untouched`: none is touched, and they are to be counted yet.
     """
 
     piles: tuple[PileShown, ...]
@@ -70,6 +71,8 @@ class CounterShown:
     differences: tuple[DifferenceShown, ...]
     record: str
     result: str
+    saved: bool
+    untouched: bool
 
 
 def counter(seen: Following, form: CountForm) -> CounterShown:
@@ -78,6 +81,8 @@ def counter(seen: Following, form: CountForm) -> CounterShown:
     mine = form.pile(play.dealt.sides)
     verdict, detail = _verdict(found)
     fits = found.totals is not None and found.fits is not False
+    count, here = found.counts[mine], tuple(len(suits) for suits in form.touched().values())
+    saved = count is not None and count.cards == here
     return CounterShown(
         piles=tuple(_pile(seen, found, side, mine) for side in range(play.dealt.sides)),
         ranks=_ranks(found, form, mine),
@@ -86,7 +91,9 @@ def counter(seen: Following, form: CountForm) -> CounterShown:
         detail=detail,
         differences=tuple(_difference(each.rank, each.counted, each.together) for each in found.differences),
         record=_record(seen.table, play, found.totals) if fits and found.totals else "",
-        result="\N{EN DASH}".join(map(str, found.totals or ())),
+        result=_result(found),
+        saved=saved,
+        untouched=not saved and not any(here),
     )
 
 
@@ -120,6 +127,38 @@ def _people(seen: Following, side: int) -> str:
     seats = [seat for seat in play.dealt.order if play.side_of(seat) == side]
     alone = side == DEFENCE and len(seats) > 3
     return gettext("the others") if alone else names(tuple(players[seat] for seat in sorted(seats)))
+
+
+def counted(seen: Following, phone: str | None) -> tuple[str, ...]:
+    """Each pile that was counted: whose, its points, who counted it; `phone`: the device that reads it."""
+    found = counting(seen.play)
+    return tuple(
+        gettext(
+            "%(people)s: %(points)d, counted by %(name)s",
+            people=_people(seen, side),
+            points=points,
+            name=isolated(_counter(count, phone)),
+        )
+        for side, (count, points) in enumerate(zip(found.counts, found.points, strict=True))
+        if count is not None and points is not None
+    )
+
+
+def counted_points(seen: Following, phone: str | None) -> str:
+    """The points of all sides as they were counted, and by whom; nothing while they cannot be said."""
+    found = counting(seen.play)
+    if found.totals is None:
+        return ""
+    people = dict.fromkeys(_counter(count, phone) for count in found.counts if count)
+    return gettext("%(points)s counted by %(names)s", points=_result(found), names=names(tuple(people)))
+
+
+def _counter(count: Count, phone: str | None) -> str:
+    return count.by or phone_words(count.phone, phone)
+
+
+def _result(found: Counting) -> str:
+    return "\N{EN DASH}".join(map(str, found.totals or ()))
 
 
 def _said(count: Count | None, points: int | None) -> str:

@@ -15,7 +15,7 @@ from scorer.web.language.rulings import entry_ruling, table_words, who_ruled
 from scorer.web.language.seats import seats_words
 from scorer.web.language.texts import gettext
 from scorer.web.language.times import moment
-from scorer.web.language.words import isolated
+from scorer.web.language.words import isolated, phone_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +115,7 @@ def _name(line: LogLine, phone: str | None, ruled: bool) -> str:
     kind = str((line.entry or {}).get("kind")) if line.action == "ruling" else DECIDE if ruled else ""
     if said := who_ruled(line.by, kind):
         return said
-    if line.by:
-        return line.by
-    return gettext("this phone") if phone and line.device == phone else gettext("a phone at the table")
+    return line.by or phone_words(line.device, phone)
 
 
 def _phone(line: LogLine) -> str:

@@ -55,11 +55,10 @@ def drawn_words(setup: Setup) -> str:
 
 
 def rules_address(setup: Setup) -> str:
-    """Where the rules of a table are written, its own changes and the words of its cards included."""
+    """Where the rules of a table are written: its own changes, how many play, the words of its cards."""
     told = rules_of(setup)
-    changes = {name: value for name, value in told.query.items() if name != "rules"} | dict(
-        setup.labels or {}
-    )
+    changes = {name: value for name, value in told.query.items() if name != "rules"}
+    changes |= {"players": str(len(setup.players))} | dict(setup.labels or {})
     return url_for("rulebook.one", preset=told.preset, **changes)  # type: ignore[arg-type] # names of settings
 
 

@@ -10,9 +10,11 @@ from scorer.services.play import Following
 from scorer.web.forms.kept import carried
 from scorer.web.language.short_names import shortened
 from scorer.web.language.steps import called, fell, told
+from scorer.web.language.texts import gettext
 from scorer.web.language.words import isolated
 from scorer.web.shown.bidding import BiddingShown, bidding, final_calls
 from scorer.web.shown.board import hand_number
+from scorer.web.shown.counter import counted
 from scorer.web.shown.pad import new_key
 from scorer.web.shown.tricks import TricksShown, took, tricks
 
@@ -21,7 +23,8 @@ from scorer.web.shown.tricks import TricksShown, took, tricks
 class FollowedShown:
     """What every part of the page needs. `following` is the service's own answer, of which a part builds what
     it shows; `last` is what an undo takes back, in words, `called` who called what; `fields` are sent with
-    every step; `kept` and `rest` go into the entry when the hand is recorded.
+    every step; `counted`: each pile that was, and by whom; `kept` and `rest` go into the entry when the hand
+    is recorded.
     """
 
     following: Following
@@ -33,6 +36,7 @@ class FollowedShown:
     reasons: tuple[str, ...]
     bidding: BiddingShown | None
     tricks: TricksShown | None
+    counted: tuple[str, ...]
     kept: str
     rest: tuple[int, ...]
 
@@ -51,9 +55,11 @@ def needs_call(following: Following) -> bool:
     return wanted and play.phase == "auction"
 
 
-def followed(following: Following, reasons: tuple[str, ...] = (), final: bool = False) -> FollowedShown:
+def followed(
+    following: Following, reasons: tuple[str, ...] = (), final: bool = False, phone: str | None = None
+) -> FollowedShown:
     """The page; `reasons`: why the step sent just now was refused, in sentences; `final`: only the last call
-    is to be told.
+    is to be told; `phone`: the device that reads it.
     """
     people = following.state.players
     return FollowedShown(
@@ -72,16 +78,19 @@ def followed(following: Following, reasons: tuple[str, ...] = (), final: bool = 
         rest=tuple(following.written.entry.get("sitting_out", ())),
         bidding=(final_calls(following) if final else None) or bidding(following),
         tricks=tricks(following),
+        counted=counted(following, phone),
     )
 
 
 def _last(following: Following, people: tuple[str, ...]) -> str:
-    """What an undo takes back, in words; a trick without points is said to be one where they are written, and
-    the called card by its name.
+    """What an undo takes back, in words; a trick without points is said to be one where they are written,
+    the called card by its name, a count with who counted.
     """
     said = following.last.said if following.last else None
     if said and said["step"] == "trick" and following.helpers.tricks == "points":
         return took(following.play, "points", people)
+    if said and said["step"] == "count" and following.last and following.last.by:
+        return gettext("count by %(name)s", name=isolated(following.last.by))
     if said and said["step"] == "partner" and following.play.called_card:
         return fell(isolated(people[said["seat"]]), str(following.play.called_card))
     return told(said, people) if said else ""

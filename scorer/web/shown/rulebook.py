@@ -30,7 +30,9 @@ KEPT = 256  # rule sets told, in one language each: all published ones in three 
 
 @dataclass(frozen=True, slots=True)
 class RuleShown:
-    """One sentence. `differs`: the usual rules of the game say something else; `club`: a custom of some."""
+    """One sentence. `differs`: the usual rules of the game say something else; `club`: a custom of some;
+    `players`: how many must play for it to mean anything (none: however many).
+    """
 
     id: str
     section: str
@@ -38,6 +40,7 @@ class RuleShown:
     sources: str
     differs: bool = False
     club: bool = False
+    players: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +61,14 @@ class ChapterShown:
     rules: tuple[RuleShown, ...]
 
 
-def rules_told(asked: RulesAsked) -> tuple[RuleShown, ...]:
-    """Every sentence of these rules, in reading order, in the reader's language and the table's cards."""
-    return _told_once(str(get_locale() or "it"), deck(), asked.game, asked.preset, asked.rules)
+def rules_told(asked: RulesAsked, players: int | None = None) -> tuple[RuleShown, ...]:
+    """Every sentence of these rules, in reading order, in the reader's language and the table's cards;
+    `players`: only what means something where so many play.
+    """
+    told = _told_once(str(get_locale() or "it"), deck(), asked.game, asked.preset, asked.rules)
+    if players is None:
+        return told
+    return tuple(rule for rule in told if not rule.players or players in rule.players)
 
 
 @lru_cache(maxsize=KEPT)
@@ -91,7 +99,9 @@ def _of_the_engine(asked: Which) -> Iterator[RuleShown]:
     for line in lines(asked.rules):
         spoken_of = tuple(known[name] for name in line.settings)
         sources = sources_words(_sources(asked, line, spoken_of))
-        yield RuleShown(line.id, line.section, line.text, sources, _differs(asked, spoken_of))
+        yield RuleShown(
+            line.id, line.section, line.text, sources, _differs(asked, spoken_of), False, line.players
+        )
 
 
 def _sources(asked: Which, line: Line, spoken_of: tuple[Setting, ...]) -> Iterator[Source]:
@@ -112,7 +122,9 @@ def _of_conduct(asked: Which) -> Iterator[RuleShown]:
     for each in conduct(asked.game, asked.preset, asked.rules):
         text = str(conduct_words.SENTENCES[each.id])
         differs = not _named_for(each, usual)
-        yield RuleShown(each.id, each.section, text, sources_words(each.sources), differs, each.club)
+        yield RuleShown(
+            each.id, each.section, text, sources_words(each.sources), differs, each.club, each.players
+        )
 
 
 def _named_for(each: Conduct, preset: str) -> bool:

@@ -70,7 +70,7 @@ def _table(game: str, players: tuple[str, ...], entries: tuple[Json, ...] = (), 
     if isinstance(sheet, Refusal):
         raise ValueError(sheet.problems)
     live = tuple(
-        LiveEntry(number, entry, dealer, "Anna", WRITTEN) for number, entry, dealer in sheet.recorded
+        LiveEntry(number, entry, dealer, "Anna", WRITTEN, entry) for number, entry, dealer in sheet.recorded
     )
     last = live[-1] if live else None
     count = len(live)

@@ -1,7 +1,7 @@
 """The log as a ruled sheet: every number ever given, what became of it, and who did it when.
 
 Undone entries stay in their place, struck through; a corrected one shows what it says now and, under it, what
-it said before, with the reason.
+it said before, with the reason, unless it says again what it said at first.
 """
 
 from __future__ import annotations
@@ -55,7 +55,8 @@ def _noted(row: RowShown | None, told: list[_By], players: tuple[str, ...]) -> R
         if each.line.action == "correct"
     )
     if row is not None:
-        return replace(row, notes=notes)
+        as_before = told[-1].line.entry == told[0].line.entry
+        return replace(row, notes=() if as_before else notes)
     gone = told[-1]
     said, number = entry_words(gone.line.before or {}, players), gone.line.number
     return RowShown("", number, said, None, _said(gone), (), struck=True, gone=True, notes=notes)

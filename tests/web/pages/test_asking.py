@@ -194,6 +194,52 @@ def test_a_table_s_own_rules_people_cards_and_deal_come_along(sit: Sit) -> None:
     assert f"/t/{phone.table.id}" in index.text  # back to the table
 
 
+SEATED = ["Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio", "Gina"]
+PARTNERS = re.compile("compagn|coppi", re.I)
+THREE = re.compile(r"\bIn tre\b")
+
+
+def sentences(*pages: TestResponse) -> str:
+    """The rules on these pages."""
+    return " ".join(re.findall(r"<p>(?:<strong>)?([^<]+)", "".join(page.text for page in pages)))
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "talks", "left_out"),
+    [
+        ("briscola", 2, False, False),
+        ("briscola", 3, False, True),
+        ("briscola", 4, True, False),
+        ("briscola", 6, True, True),
+        ("chiamata", 5, True, False),
+        ("chiamata", 7, True, False),
+    ],
+)
+def test_a_table_is_offered_what_applies_to_its_game_and_to_how_many_play(
+    sit: Sit, game: str, players: int, talks: bool, left_out: bool
+) -> None:
+    sheet = {**FIVE, "game": game, "players": SEATED[:players]}
+    phone = sit(sheet)
+    link = re.search(r'href="(/ask\?[^"]+)"', phone.get("/more").text)
+    assert link
+    index = phone.client.get(unescape(link[1]), headers={"Accept-Language": "it"})
+    matters = dict(re.findall(r'href="(/ask/rule\?[^"]*)">([^<]+)</a>', index.text))
+    titles = set(matters.values())
+    assert ("Parlare e fare segni" in titles) is talks
+    assert ("Carte tolte o avanzate" in titles) is left_out
+    told = [phone.client.get(unescape(way), headers={"Accept-Language": "it"}) for way in matters]
+    rules = re.search(r'href="(/rules/[^"]+)">Le regole di questo tavolo', phone.get().text)
+    assert rules
+    written = phone.client.get(unescape(rules[1]), headers={"Accept-Language": "it"})
+    assert ('id="talk"' in written.text) is talks
+    if game == "briscola":
+        answers, book = (sentences(*pages) for pages in (told, [written]))
+        assert bool(PARTNERS.search(answers)) is talks
+        assert bool(THREE.search(answers)) is bool(THREE.search(book)) is (players == 3)
+    ways = set(re.findall(r'href="/ask/(\w+)\?', index.text))
+    assert ways == {each for each, asking in QUESTIONS.items() if game in asking.games}
+
+
 def test_who_does_not_sit_at_the_table_is_led_to_the_first_page(client: FlaskClient, sit: Sit) -> None:
     table = sit().table.id
     page = client.get(f"/ask?rules=briscolata&table={table}").text

@@ -65,6 +65,24 @@ def test_a_pile_is_counted_and_the_rest_is_the_other_side_s(sit: Sit) -> None:
     assert ways(page) == f"/t/{phone.table.id}/record?totals=60&totals=60"
 
 
+def test_the_lamp_says_whether_anything_was_counted_and_whether_it_is_saved(sit: Sit) -> None:
+    phone = sit(FOUR)
+
+    def lamp(page: TestResponse) -> str:
+        found = re.search(r'<span id="lamp".*?<span>([^<]+)</span>', page.text)
+        assert found
+        return found[1]
+
+    assert lamp(phone.get("/count")) == "da contare"
+    assert lamp(count(phone, 0, MINE | {"asso": 5})) == "da salvare"
+    count(phone, 0, MINE)
+    assert lamp(phone.get("/count")) == "contato"
+    assert lamp(phone.get("/count?side=1")) == "da contare"
+    assert lamp(phone.get("/count?side=0&again=y")) == "da contare"
+    count(phone, 1, {})
+    assert lamp(phone.get("/count?side=1")) == "contato"  # a pile in which nothing counts
+
+
 def test_two_phones_agree_and_the_hand_is_marked_everywhere(sit: Sit, app: Flask) -> None:
     phone = sit(FOUR)
     other = another(app, phone)
@@ -82,6 +100,7 @@ def test_two_phones_agree_and_the_hand_is_marked_everywhere(sit: Sit, app: Flask
         f"/w/{phone.table.id}/{phone.table.keys['watch']}", headers={"Accept-Language": "it"}
     )
     assert "contata da entrambi" in text(watched)
+    assert "Se la annulli perdi anche la conta dei mazzetti." in text(phone.get())
     assert "contata da entrambi" not in text(phone.get("/count"))  # the next hand is nobody's yet
 
 
@@ -110,6 +129,33 @@ def test_a_hand_counted_on_one_phone_is_not_marked(sit: Sit) -> None:
     assert "I mazzetti sono stati contati sullo stesso telefono." in text(phone.get("/count"))
     phone.post("/record", totals_0="60", totals_1="60")
     assert "contata da entrambi" not in text(phone.get())
+
+
+def test_who_counted_a_pile_is_named_wherever_its_points_are_read(sit: Sit, app: Flask) -> None:
+    phone = follow(sit(FIVE), auction="y", counter="y", tricks="takers")
+    tell(phone, *RE)
+    carla = another(app, phone)
+    carla.client.post(
+        f"/join/{phone.table.id}/{phone.table.keys['score']}",
+        data={"name": "Carla"},
+        headers={"Origin": "http://localhost"},
+    )
+    count(carla, 0, MINE)
+    for path in ("/hand", "/hand/live"):
+        assert "Bruno e il socio: 60, contati da Carla" in text(phone.get(path)), path
+    assert "Annulla: conta di Carla" in text(phone.get("/hand"))
+    assert "60–60 contati da Carla" in text(phone.get("/record"))
+    count(phone, 1, THEIRS)
+    assert "gli altri: 60, contati da questo telefono" in text(phone.get("/hand"))
+    assert "gli altri: 60, contati da un telefono al tavolo" in text(carla.get("/hand"))
+    assert "60–60 contati da Carla e questo telefono" in text(phone.get("/record"))
+    again = phone.post("/record", caller="1", call="re", suit="denari", partner="1", points="x")
+    assert "60–60 contati da Carla" in text(again)  # refused: the same pad
+    count(phone, 1, THEIRS | {"asso": 3})
+    assert "contati da" not in text(phone.get("/record"))  # what does not add up is not typed in
+    count(phone, 1, THEIRS)
+    phone.program.record(phone.table, 1, HAND)
+    assert "contati da" not in text(phone.get("/record")) + text(phone.get("/correct/1"))
 
 
 def test_counts_that_differ_stand_side_by_side_with_what_differs(sit: Sit, app: Flask) -> None:

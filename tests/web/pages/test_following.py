@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 from scorer.errors import Json
 from scorer.services.values import Role
 from tests.web.pages.conftest import Phone, Sit, hidden, text
-from tests.web.program import HAND, TWO
+from tests.web.program import FIVE, HAND, TWO
 
 PASS = "pass"
 
@@ -179,6 +179,32 @@ def test_what_changes_with_a_step_is_fetched_anew(sit: Sit, phone: Phone) -> Non
         assert "Carla" in text(new)
     assert "re" in text(after[1])
     assert f"/t/{phone.table.id}/hand" not in after[1].text
+
+
+LOST = "Se la annulli perdi anche "
+
+
+def test_the_undo_of_a_hand_that_was_followed_says_what_does_not_come_back(sit: Sit, phone: Phone) -> None:
+    watcher = sit(role=Role.WATCH, at=phone.table)
+    phone.program.record(phone.table, 1, HAND)
+    assert LOST not in text(phone.get())  # nothing was followed
+    for step in (call(2, {"rank": "re"}), *(call(seat, PASS) for seat in (3, 4, 0, 1))):
+        assert say(phone, step).status_code == 303
+    phone.program.record(phone.table, 2, HAND | {"caller": 2})
+    for page in (phone.get(), phone.get("/live"), phone.get("/correct/2/undo")):
+        assert f"{LOST}l’asta." in text(page)
+    assert LOST not in text(watcher.get())
+    phone.program.record(phone.table, 3, {"kind": "void"})
+    assert LOST not in text(phone.get())  # it is another hand that would be undone
+    assert f"{LOST}l’asta." in text(phone.get("/correct/2/undo"))
+    assert LOST not in text(phone.get("/correct/1/undo"))
+
+
+def test_what_an_entry_itself_carries_is_said_to_be_lost_too(sit: Sit) -> None:
+    spoken = [[1, {"rank": "re"}], *([seat, PASS] for seat in (2, 3, 4, 0))]
+    phone = sit({**FIVE, "entries": [HAND | {"auction": spoken, "tricks": [4, 4]}]})
+    assert f"{LOST}l’asta e le prese." in text(phone.get())
+    assert text(phone.get("/correct/1")).count(LOST) == 0
 
 
 def test_the_pile_counter_stands_in_the_menu_before_it_is_switched_on_and_says_where(sit: Sit) -> None:

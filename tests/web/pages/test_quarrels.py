@@ -115,12 +115,12 @@ def test_who_decided_about_what_and_why_stands_in_every_line_of_the_log(two: tup
     )
     scorer.post("/quarrel/1")
     assert decide(director, decision="void", reason="ricontata in tre") == 303
+    assert "corretta da Tito, arbitro #" in text(scorer.get("/log"))
     director.post("/quarrel/1/undo", of=hidden_of(director.get("/quarrel/1").text))
     log = text(scorer.get("/log")).split("Chi ha segnato che cosa")[1]
     assert "Decisione annullata, smazzata 1: nulla Tito, arbitro · #" in log
     assert "re di denari: 61 punti prima: smazzata nulla Tito, arbitro" in log
     assert "nulla perché: ricontata in tre Tito, arbitro · #" in log
-    assert "corretta da Tito, arbitro #" in text(scorer.get("/log"))
 
 
 def test_what_was_decided_is_seen_on_the_page_one_lands_on_until_the_next_hand(
@@ -131,7 +131,6 @@ def test_what_was_decided_is_seen_on_the_page_one_lands_on_until_the_next_hand(
     scorer.post("/quarrel/1", words="erano 58")
     for page in (text(scorer.get()), text(director.client.get(watch, headers=ITALIAN))):
         assert "Contestata: smazzata 1 i punti sono provvisori · " in page
-        assert "erano 58" not in page
     assert decide(director, decision="keep", reason="ricontata") == 303
     decided = "Deciso, smazzata 1: vale come è segnata dall’arbitro, "
     assert decided in text(director.get())
@@ -147,6 +146,29 @@ def test_what_was_decided_is_seen_on_the_page_one_lands_on_until_the_next_hand(
     assert taken in text(scorer.get("/quarrel/1"))
     director.program.record(director.table, 3, {"kind": "void"})
     assert taken not in text(scorer.get()) + text(scorer.get("/quarrel/1"))
+
+
+def test_why_a_hand_is_contested_is_read_at_the_table_by_those_who_keep_the_score_alone(
+    sit: Sit, two: tuple[Phone, Phone]
+) -> None:
+    director, scorer = two
+    watcher = sit(role=Role.WATCH, at=director.table)
+    scorer.post("/quarrel/1", words="erano 58")
+    director.post("/quarrel/2", words="il socio era Dino")
+    for phone in (director, scorer):
+        for path in ("", "/live"):
+            page = phone.get(path)
+            reasons = re.findall("<li><q>(.*?)</q><small>(smazzata .) ", page.text)
+            assert reasons == [("il socio era Dino", "smazzata 2"), ("erano 58", "smazzata 1")], path
+    watch = f"/w/{director.table.id}/{director.table.keys['watch']}"
+    seen = [watcher.get(path) for path in ("", "/live")]
+    seen += [director.client.get(watch + path, headers=ITALIAN) for path in ("", "/live", "/board")]
+    for page in seen:
+        assert "Punti provvisori" in text(page)
+        assert "erano 58" not in page.text
+    assert decide(director, decision="keep") == 303
+    assert "erano 58" not in text(scorer.get())
+    assert "il socio era Dino" in text(scorer.get())
 
 
 def test_a_hand_that_was_made_void_is_still_told_from_the_one_that_now_has_its_number(
@@ -210,6 +232,30 @@ def test_a_correction_by_the_director_settles_the_quarrel_in_one_go(two: tuple[P
     (decided,) = director.read()["rulings"]["decisions"]
     assert (decided["decision"], decided["words"]) == ("correct", "contata male")
     assert "Deciso, smazzata 1: corretta perché: contata male" in text(director.get("/log"))
+
+
+def test_a_correction_that_is_taken_back_leaves_its_mark_in_the_log_alone(two: tuple[Phone, Phone]) -> None:
+    director, scorer = two
+    watch = f"/w/{director.table.id}/{director.table.keys['watch']}"
+
+    def marked() -> list[bool]:
+        ours = [scorer.get(path).text for path in ("", "/live", "/print")]
+        pages = [*ours, director.client.get(watch, headers=ITALIAN).text]
+        return [bool(re.search("<small[^>]*>corretta</small>", page)) for page in pages]
+
+    scorer.post("/quarrel/1")
+    path, direct = f"{director.table.path}/entries/1", director.table.keys["direct"]
+    body = {"entry": {**HAND, "points": 40}, "reason": "contata male"}
+    assert director.program.ask("PUT", path, direct, json=body).status_code == 200
+    assert marked() == [True] * 4
+    assert "corretta da" in text(scorer.get("/log")).split("Chi ha segnato che cosa")[0]
+    of = hidden(director.get(), "of")
+    assert director.post("/quarrel/1/undo", of=of, table="").status_code == 303
+    assert director.entries[0] == HAND
+    assert marked() == [False] * 4
+    sheet, log = text(scorer.get("/log")).split("Chi ha segnato che cosa")
+    assert "corretta da" not in sheet
+    assert log.count("Smazzata 1 corretta:") == 2
 
 
 def test_a_match_lost_or_a_disqualification_is_said_everywhere(sit: Sit) -> None:

@@ -6,7 +6,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer.errors import Json
-from scorer.services import people, sharing, tables
+from scorer.services import people, play, sharing, tables
+from scorer.services.scene import Helpers
 from scorer.services.values import Author, Role
 from scorer.web.shown.tour import stop_after
 from tests.web.guards.test_access import NOW, holder
@@ -67,6 +68,24 @@ def test_a_rematch_seats_who_sits_there_now_and_forgets_the_draw(app: Flask) -> 
     assert view.setup.players == ("Anna", "Bruno", "Fabio", "Dino", "Elena")
     assert view.setup.first_dealer == 0
     assert view.setup.seats_drawn is None
+
+
+def test_a_rematch_follows_of_its_hands_what_was_followed(app: Flask) -> None:
+    program = Program(app.test_client())
+    table = program.open()
+    program.record(table, 1, HAND)
+    scorer = holder(app, table, Role.SCORE)
+    chosen = {"auction": "y", "tricks": "points", "counter": "y"}
+    scorer.post(f"/t/{table.id}/follow", data=chosen, headers=ORIGIN)
+    new = opened(app, scorer.post(f"/t/{table.id}/rematch", headers=ORIGIN)).id
+    with app.app_context():
+        assert play.watch(new).helpers == Helpers(auction=True, tricks="points", counter=True)
+    assert f'href="/t/{new}/hand"' in scorer.get(f"/t/{new}").text
+    scorer.post(f"/t/{new}/follow", data={"tricks": "off"}, headers=ORIGIN)
+    scorer.post(f"/t/{table.id}/rematch", headers=ORIGIN)  # the same table, which has chosen for itself since
+    with app.app_context():
+        assert play.watch(new).helpers == Helpers()
+        assert play.watch(table.id).helpers.counter
 
 
 def test_nobody_asks_for_a_rematch_by_a_link(app: Flask) -> None:

@@ -75,13 +75,28 @@ def test_a_corrected_hand_shows_old_and_new_and_the_reason() -> None:
 def test_a_hand_corrected_twice_stands_once_with_both_notes() -> None:
     table_id = table(MADE)
     deciding.correct(table_id, 1, FAILED, None, CARLA, NOW)
-    deciding.correct(table_id, 1, MADE, "era giusta", CARLA, NOW)
+    deciding.correct(table_id, 1, MADE | {"points": 71}, "erano 71", CARLA, NOW)
     (row,) = ruled(table_id)
     assert [note.old for note in row.notes] == [
         "Anna con Bruno, re: 70 punti",
         "Bruno con Carla, re di coppe: 40 punti",
     ]
     assert [line.corrected for line in rows(tables.load(table_id))] == [True]
+
+
+def test_a_hand_that_says_again_what_it_said_at_first_is_not_marked_and_the_log_tells_it_all() -> None:
+    table_id = table(MADE)
+    deciding.correct(table_id, 1, FAILED, None, CARLA, NOW)
+    assert [line.corrected for line in rows(tables.load(table_id))] == [True]
+    deciding.correct(table_id, 1, MADE, "era giusta", CARLA, NOW)
+    assert [line.corrected for line in rows(tables.load(table_id))] == [False]
+    (row,) = ruled(table_id)
+    assert row.notes == ()
+    assert [deed.what for deed in told(table_id)] == [
+        "Smazzata 1 corretta: Anna con Bruno, re: 70 punti",
+        "Smazzata 1 corretta: Bruno con Carla, re di coppe: 40 punti",
+        "Smazzata 1 segnata: Anna con Bruno, re: 70 punti",
+    ]
 
 
 def test_penalties_and_substitutions_stand_in_their_place() -> None:

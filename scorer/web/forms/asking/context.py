@@ -48,10 +48,15 @@ class Context:
         return 0 if self.dealer is None else (self.dealer + 1) % self.players
 
     @property
+    def seats(self) -> int | None:
+        """How many play for good: those who are named; None where that can still be chosen."""
+        return len(self.names) or None
+
+    @property
     def rules_query(self) -> dict[str, str]:
-        """What an address of the rules themselves needs: the table's changes and its cards."""
+        """What an address of the rules themselves needs: the table's changes, its cards, how many play."""
         changes = {name: value for name, value in self.asked.query.items() if name != "rules"}
-        return changes | dict(self.labels)
+        return changes | ({"players": str(self.seats)} if self.seats else {}) | dict(self.labels)
 
     @property
     def query(self) -> dict[str, list[str]]:

@@ -7,6 +7,9 @@ from scorer.web.language.rulebook import common
 from scorer.web.language.rulebook.line import Line
 from scorer.web.language.texts import gettext
 
+PAIRS = (4, 6)
+"""How many play where somebody has a partner."""
+
 
 def lines(rules: BriscolaRules) -> tuple[Line, ...]:
     """All that the engine goes by, in reading order."""
@@ -46,8 +49,8 @@ def _deck() -> tuple[Line, ...]:
     three = gettext("With three players one of the twos is left out, whichever: 39 cards.")
     six = gettext("With six players the four twos are left out: 36 cards.")
     return (
-        Line("three", "cards", three, fact="briscola.three"),
-        Line("six", "cards", six, fact="briscola.six"),
+        Line("three", "cards", three, fact="briscola.three", players=(3,)),
+        Line("six", "cards", six, fact="briscola.six", players=(6,)),
     )
 
 
@@ -124,8 +127,8 @@ def _talk(rules: BriscolaRules) -> tuple[Line, ...]:
         else gettext("Partners never show each other their cards, not even before the last three tricks.")
     )
     return (
-        Line("talk", "talk", talk[rules.talk], ("talk",)),
-        Line("show", "talk", show, ("show_partner_hand",)),
+        Line("talk", "talk", talk[rules.talk], ("talk",), players=PAIRS),
+        Line("show", "talk", show, ("show_partner_hand",), players=PAIRS),
     )
 
 
@@ -152,7 +155,7 @@ def _count(rules: BriscolaRules) -> tuple[Line, ...]:
     return (
         *_enough(rules),
         Line("tie", "level", ties[rules.tie], ("tie",)),
-        Line("tie_three", "level", three[rules.tie], ("tie",)),
+        Line("tie_three", "level", three[rules.tie], ("tie",), players=(3,)),
         Line("slam", "slam", slam, fact="briscola.slam"),
     )
 
@@ -166,8 +169,8 @@ def _enough(rules: BriscolaRules) -> tuple[Line, ...]:
         two = gettext("Between two sides 61 points are enough to win the hand.")
         three = gettext("With three players one must have more than each of the others: 41 at least.")
     return (
-        Line("enough", "counting", two, fact="briscola.enough"),
-        Line("enough_three", "counting", three, fact="briscola.enough_three"),
+        Line("enough", "counting", two, fact="briscola.enough", players=(2, 4, 6)),
+        Line("enough_three", "counting", three, fact="briscola.enough_three", players=(3,)),
     )
 
 

@@ -43,7 +43,7 @@ def _aim() -> tuple[Line, ...]:
     return (
         Line("aim", "aim", aim, fact="chiamata.suit"),
         Line("players", "aim", people, fact="chiamata.players"),
-        Line("rest", "aim", rest, fact="chiamata.rest"),
+        Line("rest", "aim", rest, fact="chiamata.rest", players=(6, 7)),
     )
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class Line:
     """One sentence. `settings`: those it tells the values of; `fact`: the name under which its sources stand
-    where it tells none.
+    where it tells none; `players`: how many must play for it to mean anything (none: however many).
     """
 
     id: str
@@ -16,3 +16,4 @@ class Line:
     text: str
     settings: tuple[str, ...] = ()
     fact: str = ""
+    players: tuple[int, ...] = ()
