@@ -13,7 +13,7 @@ from scorer.rules.piles import possible_together
 from scorer.rules.state import State
 from scorer.rules.table import apply
 from scorer.web.language.languages import LANGUAGES
-from scorer.web.language.limits import named
+from scorer.web.language.limits import LIMITS, PLACES, named
 from scorer.web.language.problems import sentence
 from tests.rules import helpers
 
@@ -111,6 +111,48 @@ WITH_LIMITS = [
     Problem("bad_rules", None, {"low": 7, "high": 93}),
     Problem("bad_format", None, {"low": 7, "high": 93}),
 ]
+
+
+MILLION = 1_234_567
+FORMS = {"it": "1.234.567", "en": "1,234,567", "es": "1.234.567"}
+AS_WORDS = {"card": "re:coppe", "standing": "re"}
+LARGE = [
+    *(
+        Problem(code, None, {name: AS_WORDS.get(name, MILLION) for name in PLACES.findall(str(text))})
+        for code, texts in LIMITS.items()
+        for text in texts
+        if not set(PLACES.findall(str(text))) <= set(AS_WORDS)
+    ),
+    Problem("impossible_split", None, {"totals": [MILLION, 7]}),
+    Problem("wrong_number_of_players", None, {"known": [7, MILLION]}),
+    *(
+        Problem("impossible_for_tricks", None, {"tricks": 3, "points": MILLION, **near})
+        for near in ({"high": MILLION}, {"low": MILLION}, {"below": MILLION, "above": MILLION})
+    ),
+]
+"""Every refusal that names a number, with a large one."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_refusal_writes_a_large_number_bare(app: Flask, language: str) -> None:
+    with app.test_request_context(), force_locale(language):
+        said = [sentence(problem) for problem in LARGE]
+    assert all(FORMS[language] in text for text in said), said
+    assert not [text for text in said if re.search(r"\d{4}", text)]
+
+
+def test_a_limit_below_zero_has_the_real_minus_sign(app: Flask) -> None:
+    with app.test_request_context(), force_locale("it"):
+        assert sentence(Problem("bad_rules", None, {"low": -MILLION, "high": MILLION})) == (
+            "Si va da \N{MINUS SIGN}1.234.567 a 1.234.567."
+        )
+
+
+@pytest.mark.parametrize("field", ["stake_cents", "stake"])
+def test_the_limits_of_a_stake_are_amounts(app: Flask, field: str) -> None:
+    with app.test_request_context(), force_locale("en"):
+        said = sentence(Problem("out_of_range", field, {"low": 0, "high": 100 * MILLION}))
+    assert said == "It goes from €0.00 to €1,234,567.00."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
