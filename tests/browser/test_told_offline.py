@@ -217,7 +217,9 @@ def test_a_trick_that_cannot_be_stops_what_was_told_after_it(house: House, phone
         touch(phone, f".sit [value*='\"taker\": {taker}']")
         expect(phone.locator("#points")).to_have_value("")
     phone.context.set_offline(False)
-    expect(phone.locator(".err")).to_contain_text("Nessuna presa da 5 carte vale 55.")
+    expect(phone.locator(".err")).to_contain_text(
+        "Una presa non può valere 55 punti: 5 carte ne fanno al massimo 54."
+    )
     expect(phone.locator(".unsent")).to_contain_text("presa: Dario, 10 punti")
     expect(phone.locator("#points")).to_have_value("55")
     expect(phone.locator("[data-trick]")).to_have_text("presa 2 di 8")

@@ -189,7 +189,9 @@ def test_takers_and_points_of_a_whole_hand_added_up_from_the_cards(house: House,
     expect(field).to_have_value("21")
     field.fill("55")
     phone.locator(".sit .key").first.tap()
-    expect(phone.locator(".err")).to_contain_text("Nessuna presa da 5 carte vale 55.")
+    expect(phone.locator(".err")).to_contain_text(
+        "Una presa non può valere 55 punti: 5 carte ne fanno al massimo 54."
+    )
     expect(field).to_have_value("55")  # nothing typed is lost
     for trick in hand.tricks:
         phone.locator(STILL).wait_for()

@@ -68,29 +68,49 @@ def _inside(sentence: str) -> str:
 
 
 def _for_tricks(detail: Detail) -> str:
-    """What so many tricks can be worth; empty where the detail names no tricks of one side."""
+    """What so many tricks can be worth, or one of so many cards; empty where the detail names neither."""
+    near = {name: numeral(detail[name]) for name in NEAR if name in detail}
+    if "cards" in detail:
+        return _for_one(detail["points"], near | {"cards": numeral(detail["cards"])})
     tricks = detail.get("tricks", 0)
-    if "high" in detail:
+    if "high" in near:
         return ngettext(
-            "With %(num)d trick the most is %(most)s.",
-            "With %(num)d tricks the most is %(most)s.",
+            "With %(num)d trick it is %(high)s points at most, not %(points)s.",
+            "With %(num)d tricks it is %(high)s points at most, not %(points)s.",
             tricks,
-            most=numeral(detail["high"]),
+            **near,
         )
-    if "low" in detail:
+    if "low" in near:
         return ngettext(
-            "With %(num)d trick the least is %(least)s.",
-            "With %(num)d tricks the least is %(least)s.",
+            "With %(num)d trick it is %(low)s points at least, not %(points)s.",
+            "With %(num)d tricks it is %(low)s points at least, not %(points)s.",
             tricks,
-            least=numeral(detail["low"]),
+            **near,
         )
-    if "below" not in detail:
+    if "below" not in near:
         return ""
     return ngettext(
-        "With %(num)d trick it is %(below)s or %(above)s, never %(points)s.",
-        "With %(num)d tricks it is %(below)s or %(above)s, never %(points)s.",
+        "With %(num)d trick it is %(below)s or %(above)s points, never %(points)s.",
+        "With %(num)d tricks it is %(below)s or %(above)s points, never %(points)s.",
         tricks,
-        **{name: numeral(detail[name]) for name in ("points", "below", "above")},
+        **near,
+    )
+
+
+def _for_one(points: int, near: Mapping[str, str]) -> str:
+    """Why no trick at all is worth these points."""
+    if "high" in near:
+        return ngettext(
+            "A trick cannot be worth %(num)d point: %(cards)s cards make %(high)s at most.",
+            "A trick cannot be worth %(num)d points: %(cards)s cards make %(high)s at most.",
+            points,
+            **near,
+        )
+    return ngettext(
+        "A trick cannot be worth %(num)d point: %(cards)s cards make %(below)s or %(above)s.",
+        "A trick cannot be worth %(num)d points: %(cards)s cards make %(below)s or %(above)s.",
+        points,
+        **near,
     )
 
 
@@ -122,6 +142,9 @@ IN_CENTS = ("stake_cents", "stake")
 CHOICES = ("known", "expected")
 """Lists of which one is wanted; any other is told whole."""
 
+NEAR = ("points", "high", "low", "below", "above")
+"""What a detail says of points that cannot be, and of those nearest to them that can."""
+
 FROM_TO = lazy_gettext("It goes from %(low)s to %(high)s.")
 LIMITS: Mapping[str, tuple[object, ...]] = MappingProxyType(
     {
@@ -130,29 +153,28 @@ LIMITS: Mapping[str, tuple[object, ...]] = MappingProxyType(
             lazy_gettext("It goes from %(least)s to %(most)s."),
             lazy_gettext("%(min)s at least."),
         ),
-        "bad_rules": (FROM_TO, lazy_gettext("Numbers needed here: %(numbers)s.")),
+        "bad_rules": (FROM_TO, lazy_gettext("It takes %(numbers)s numbers here.")),
         "bad_format": (FROM_TO,),
         "bid_out_of_range": (lazy_gettext("The points bid go from %(low)s to %(high)s."),),
-        "bad_redeals": (lazy_gettext("Passed out in a row: %(most)s at most."), FROM_TO),
-        "wrong_number_of_totals": (lazy_gettext("Numbers needed, one for each side: %(expected)s."),),
+        "bad_redeals": (lazy_gettext("Everybody can pass %(most)s times in a row at most."), FROM_TO),
+        "wrong_number_of_totals": (lazy_gettext("It takes %(expected)s totals, one for each side."),),
         "wrong_sum": (lazy_gettext("The points of a hand add up to 120; these make %(sum)s."),),
-        "impossible_total": (lazy_gettext("No pile is worth %(total)s: never 1, never 119."),),
-        "impossible_split": (lazy_gettext("The cards cannot be shared out as %(totals)s."),),
+        "impossible_total": (lazy_gettext("%(total)s cannot be: no pile makes 1 or 119 points."),),
+        "impossible_split": (lazy_gettext("The cards cannot be shared out like this: %(totals)s."),),
         "wrong_number_of_tricks": (
-            lazy_gettext("Numbers of tricks needed, one for each: %(piles)s."),
-            lazy_gettext("The tricks of a hand are %(expected)s; these make %(sum)s."),
-            lazy_gettext("The tricks of a hand are %(expected)s."),
+            lazy_gettext("It takes %(piles)s numbers of tricks, one for each."),
+            lazy_gettext("A hand has %(expected)s tricks; these are %(sum)s."),
+            lazy_gettext("A hand has %(expected)s tricks."),
             FROM_TO,
         ),
         "impossible_for_tricks": (
-            lazy_gettext("In tricks shared out %(counts)s the points cannot be %(totals)s."),
-            lazy_gettext("No trick of %(cards)s cards is worth %(points)s."),
+            lazy_gettext("The points cannot be %(totals)s where the tricks are %(counts)s."),
         ),
-        "wrong_number_of_players": (lazy_gettext("Players for this game: %(known)s."),),
+        "wrong_number_of_players": (lazy_gettext("This game is for %(known)s players."),),
         "disagrees": (
-            lazy_gettext("By the tricks the caller’s side has %(tricks)s, not %(points)s."),
-            lazy_gettext("By the piles the caller’s side has %(piles)s, not %(points)s."),
-            lazy_gettext("By the tricks it is %(tricks)s, not %(totals)s."),
+            lazy_gettext("By the tricks told the caller’s side has %(tricks)s points, not %(points)s."),
+            lazy_gettext("By the piles the caller’s side has %(piles)s points, not %(points)s."),
+            lazy_gettext("By the tricks told the points are %(tricks)s, not %(totals)s."),
         ),
         "not_lower": (lazy_gettext("Only a card lower than %(standing)s can be called."),),
         "points_not_higher": (lazy_gettext("The offer must be at least %(at_least)s."),),
@@ -160,7 +182,7 @@ LIMITS: Mapping[str, tuple[object, ...]] = MappingProxyType(
         "points_over_maximum": (lazy_gettext("The highest offer is %(maximum)s."),),
         "card_played_twice": (lazy_gettext("This card has been played already: %(card)s."),),
         "not_in_this_deck": (lazy_gettext("This card is not in the deck when so many play: %(card)s."),),
-        "wrong_number_of_cards": (lazy_gettext("Cards needed: %(expected)s."),),
+        "wrong_number_of_cards": (lazy_gettext("It takes %(expected)s cards."),),
         "too_long": (
             lazy_gettext("%(longest)s characters at most."),
             lazy_gettext("%(most)s at most."),

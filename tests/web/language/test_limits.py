@@ -35,9 +35,9 @@ def told(app: Flask, language: str, state: State, entry: Json) -> list[str]:
 @pytest.mark.parametrize(
     ("language", "wanted"),
     [
-        ("it", "Bruno e Dino: con 3 prese il massimo è 109."),
-        ("en", "Bruno and Dino: with 3 tricks the most is 109."),
-        ("es", "Bruno y Dino: con 3 bazas el máximo es 109."),
+        ("it", "Bruno e Dino: con 3 prese al massimo 109 punti, non 115."),
+        ("en", "Bruno and Dino: with 3 tricks it is 109 points at most, not 115."),
+        ("es", "Bruno y Dino: con 3 bazas, 109 puntos como máximo, no 115."),
     ],
 )
 def test_points_that_tricks_cannot_hold_name_the_side_and_the_most(
@@ -68,13 +68,15 @@ def test_the_limits_told_are_those_of_the_cards(app: Flask, tricks: int) -> None
 
 def test_one_trick_is_one(app: Flask) -> None:
     hand = HAND | {"points": 100, "tricks": [1, 7]}
-    assert told(app, "it", helpers.table(), hand) == ["Bruno e Dino: con 1 presa il massimo è 54."]
+    assert told(app, "it", helpers.table(), hand) == [
+        "Bruno e Dino: con 1 presa al massimo 54 punti, non 100."
+    ]
 
 
 def test_of_three_sides_the_one_with_too_many_is_named(app: Flask) -> None:
     state = helpers.table("briscola", 3)
     assert told(app, "it", state, {"kind": "hand", "totals": [40, 60, 20], "tricks": [6, 1, 6]}) == [
-        "Bruno: con 1 presa il massimo è 33."
+        "Bruno: con 1 presa al massimo 33 punti, non 60."
     ]
 
 
@@ -88,6 +90,8 @@ def test_a_number_out_of_its_range_names_the_range_and_whose_it_is(app: Flask) -
 WITH_LIMITS = [
     Problem("out_of_range", None, {"low": 7, "high": 93}),
     Problem("wrong_sum", None, {"sum": 93}),
+    Problem("impossible_for_tricks", None, {"cards": 5, "points": 93, "high": 54}),
+    Problem("impossible_for_tricks", None, {"cards": 5, "points": 53, "below": 52, "above": 93}),
     Problem("impossible_total", None, {"total": 93}),
     Problem("impossible_split", None, {"totals": [93, 7]}),
     Problem("wrong_number_of_totals", None, {"expected": 93}),
