@@ -52,6 +52,23 @@ function save() {
 
 // What is shown: what the server said, and on top of it what is on its way
 
+// Changes something; who tells by the keyboard stays on his key, even one that does nothing any more, and where it
+// has gone, goes to the first that does something.
+function staying(change) {
+  const held = document.activeElement;
+  const keeps = live().contains(held) && held.matches(":focus-visible");
+  change();
+  if (!keeps) return;
+  const there = live().contains(held) && held.getClientRects().length;
+  if (there && held.disabled) {
+    held.disabled = false;
+    held.setAttribute("aria-disabled", "true");
+    held.classList.add("gone");
+  }
+  const at = there ? held : live().querySelector(".dock :is(a.key, .key:enabled)");
+  at?.focus({ preventScroll: Boolean(there) });
+}
+
 function draw() {
   morph(live(), truth);
   const coming = steps.filter(({ at }) => at === undefined || at >= counter("at"));
@@ -84,8 +101,10 @@ function show(html, own = false, refused = false) {
   const other = fresh.dataset.pad !== truth.dataset.pad;
   truth = fresh;
   if (other || (moved && !own && !sending)) settle();
-  draw();
-  if (other || refused || (stepped && !own && !sending)) renew();
+  staying(() => {
+    draw();
+    if (other || refused || (stepped && !own && !sending)) renew();
+  });
   if (other) window.scrollTo(0, 0);
   live().querySelector(".err")?.scrollIntoView({ block: "nearest" });
 }
@@ -139,6 +158,10 @@ function label({ step, seat, action }, button, points, spoken) {
 const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 function tell(step) {
+  staying(() => told(step));
+}
+
+function told(step) {
   const waiting = steps.length > 1 || (steps.length === 1 && !sending);
   if (step.kind === "undo" && waiting && steps.at(-1).kind !== "undo") steps.pop(); // it never left the phone
   else if (step.kind === "undo" ? view.undoable : view.open) steps.push(step);
@@ -189,7 +212,7 @@ main.addEventListener("submit", (event) => {
   event.preventDefault();
   event.stopPropagation(); // the guard counts a form as sent once; these are sent again and again
   const button = event.submitter;
-  if (!button || button === touched || !page.dataset.settled) return;
+  if (!button || button.matches("[aria-disabled]") || button === touched || !page.dataset.settled) return;
   touch(button);
   tell(stepOf(form, button));
 });
@@ -216,7 +239,7 @@ main.addEventListener("click", ({ target }) => {
   steps.push(...again.map((step, place) => ({ ...step, at: next + place, fields: Object.entries({ ...Object.fromEntries(step.fields), number: truth.dataset.number, at: next + place, key: newKey() }) })));
   unsent = [];
   save();
-  draw();
+  staying(draw);
   run();
 });
 // Who folds away what was refused is done with the refusal.
