@@ -105,8 +105,15 @@ function show(html, own = false, refused = false) {
     draw();
     if (other || refused || (stepped && !own && !sending)) renew();
   });
-  if (other) window.scrollTo(0, 0);
+  if (other) place();
   live().querySelector(".err")?.scrollIntoView({ block: "nearest" });
+}
+
+// The page at its top, or where all cards are in sight at once, if they can be.
+function place() {
+  window.scrollTo(0, 0);
+  const cards = document.querySelector("#live > form > .cards");
+  if (cards && cards.offsetHeight <= innerHeight) cards.scrollIntoView({ block: "nearest" });
 }
 
 // What was typed, chosen or opened for the step that is told now is done with.
@@ -250,5 +257,6 @@ main.addEventListener("toggle", ({ target }) => {
 window.addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 draw();
+if (!scrollY) place(); // else it was looked at before
 run();
 follow({ ...main.dataset, shown: () => counter("version"), moved: () => counter("play"), show, say, gone: () => location.reload() });
