@@ -122,7 +122,7 @@ REFUSED = {
     "pays?call=re&points=1": "1 non può essere: nessun mazzetto fa 1 o 119 punti.",
     "call?standing=four&standing_points=&mine=points&mine_points=x": "Qui va un numero intero.",
     "call?standing=points&standing_points=30&mine=re": "L’offerta più bassa è 61.",
-    "hand?players=3&totals-0=60&totals-1=70&totals-2=1": "nessun mazzetto fa 1 o 119 punti.",
+    "hand?players=3&totals-0=60&totals-1=70&totals-2=1": "1 non può essere: nessun mazzetto fa 1",
     "match?hands=67+x": "Ci vogliono 2 totali, uno per parte.",
     "pot?stake=molto&winners=1": "Qui va un numero intero.",
     "dealer?event=boh": "Non c’è una riga di questo tipo.",
