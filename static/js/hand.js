@@ -76,6 +76,8 @@ function draw() {
   page.classList.toggle("blocked", !view.open);
   touched?.classList.add("told");
   if (!unsent.length) return;
+  const felt = live().querySelector(".asks");
+  felt?.style.setProperty("min-height", `${felt.offsetHeight}px`); // the keys below stay where they are
   const note = document.createElement("div");
   note.className = "unsent";
   note.setAttribute("role", "status");
@@ -206,7 +208,10 @@ function answered({ status, url, html }) {
     return false;
   }
   steps.shift();
-  if (status >= 400) unsent.push(...steps.splice(0));
+  if (status >= 400) {
+    unsent.push(...steps.splice(0));
+    settle(); // keys may have come under the finger
+  }
   save();
   show(html, true, status >= 400);
   if (status >= 400 && step.turned) live().querySelector("details.turned").open = true; // to be told right
@@ -240,7 +245,7 @@ function touch(button) {
 // What was stopped by a refusal: told from here on, or dropped.
 main.addEventListener("click", ({ target }) => {
   const { unsent: what } = target.dataset;
-  if (!what) return;
+  if (!what || !page.dataset.settled) return;
   const next = counter("at") + steps.length;
   const again = what === "send" ? unsent : [];
   steps.push(...again.map((step, place) => ({ ...step, at: next + place, fields: Object.entries({ ...Object.fromEntries(step.fields), number: truth.dataset.number, at: next + place, key: newKey() }) })));

@@ -153,7 +153,7 @@ def test_what_somebody_else_was_first_with_stops_the_rest_which_is_shown_and_wri
     heard(one, ["Anna asso"])
     one.reload()
     expect(one.locator(".unsent")).to_contain_text("Bruno: cavallo, Carla: passa")  # nothing is lost
-    one.get_by_role("button", name="Scrivi lo stesso").tap()
+    touch(one, "[data-unsent=send]")
     expect(one.locator(".unsent")).to_have_count(0)
     heard(one, ["Anna asso", "Bruno cavallo", "Carla passa"])
     expect(two.locator(".said li")).to_have_count(3)
@@ -223,7 +223,7 @@ def test_a_trick_that_cannot_be_stops_what_was_told_after_it(house: House, phone
     expect(phone.locator(".unsent")).to_contain_text("presa: Dario, 10 punti")
     expect(phone.locator("#points")).to_have_value("55")
     expect(phone.locator("[data-trick]")).to_have_text("presa 2 di 8")
-    phone.get_by_role("button", name="Lascia perdere").tap()
+    touch(phone, "[data-unsent=drop]")
     expect(phone.locator(".unsent")).to_have_count(0)
 
 
