@@ -19,7 +19,7 @@ def judge_one(problems: Problems, path: str, side: str, points: int, tricks: int
     possible = reachable(deck.players * tricks, deck.cards)
     if points in possible:
         return True
-    problems.add(CODE, path, side=side, tricks=tricks, points=points, **_limits(points, sorted(possible)))
+    problems.add(CODE, path, side=side, tricks=tricks, points=points, **nearest(points, sorted(possible)))
     return False
 
 
@@ -37,7 +37,7 @@ def judge_piles(
         problems.add(CODE, path, totals=list(piles), counts=list(counts))
 
 
-def _limits(points: int, possible: Sequence[int]) -> dict[str, Json]:
+def nearest(points: int, possible: Sequence[int]) -> dict[str, Json]:
     """`high` where the points are too many, `low` where they are too few, else the two next to them."""
     if points > possible[-1]:
         return {"high": possible[-1]}

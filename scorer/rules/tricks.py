@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from scorer.errors import Json
 from scorer.rules.cards import WHOLE_DECK, Card, read_card, strength
 from scorer.rules.dealing import Deck
+from scorer.rules.limits import CODE, nearest
 from scorer.rules.piles import possible_together, reachable
 from scorer.rules.reading import Fields, Problems, read_whole, under
 
@@ -84,7 +85,7 @@ def _judge_together(tricks: tuple[Trick, ...], path: str, deck: Deck, problems: 
     if sum(trick.points for trick in tricks) != WHOLE_DECK:
         problems.add("wrong_sum", path, sum=sum(trick.points for trick in tricks))
     elif not possible_together(tuple((trick.points, deck.players) for trick in tricks)):
-        problems.add("impossible_for_tricks", path)
+        problems.add(CODE, path)
 
 
 def _seat(fields: Fields, name: str, seating: Seating) -> int | None:
@@ -102,8 +103,10 @@ def _with_points(given: Json, path: str, seating: Seating, problems: Problems) -
     taker = _seat(fields, "taker", seating)
     points = fields.whole("points", 0, WHOLE_DECK) if fields.need("points") else None
     fields.close()
-    if points is not None and points not in reachable(seating.deck.players, seating.deck.cards):
-        problems.add("impossible_for_tricks", fields.at("points"), cards=seating.deck.players, points=points)
+    cards = seating.deck.players
+    alone = reachable(cards, seating.deck.cards)
+    if points is not None and points not in alone:
+        problems.add(CODE, fields.at("points"), cards=cards, points=points, **nearest(points, sorted(alone)))
     return None if taker is None or points is None else Trick(taker, points)
 
 

@@ -52,6 +52,23 @@ function save() {
 
 // What is shown: what the server said, and on top of it what is on its way
 
+// Changes something; who tells by the keyboard stays on his key, even one that does nothing any more, and where it
+// has gone, goes to the first that does something.
+function staying(change) {
+  const held = document.activeElement;
+  const keeps = live().contains(held) && held.matches(":focus-visible");
+  change();
+  if (!keeps) return;
+  const there = live().contains(held) && held.getClientRects().length;
+  if (there && held.disabled) {
+    held.disabled = false;
+    held.setAttribute("aria-disabled", "true");
+    held.classList.add("gone");
+  }
+  const at = there ? held : live().querySelector(".dock :is(a.key, .key:enabled)");
+  at?.focus({ preventScroll: Boolean(there) });
+}
+
 function draw() {
   morph(live(), truth);
   const coming = steps.filter(({ at }) => at === undefined || at >= counter("at"));
@@ -59,6 +76,8 @@ function draw() {
   page.classList.toggle("blocked", !view.open);
   touched?.classList.add("told");
   if (!unsent.length) return;
+  const felt = live().querySelector(".asks");
+  felt?.style.setProperty("min-height", `${felt.offsetHeight}px`); // the keys below stay where they are
   const note = document.createElement("div");
   note.className = "unsent";
   note.setAttribute("role", "status");
@@ -84,10 +103,19 @@ function show(html, own = false, refused = false) {
   const other = fresh.dataset.pad !== truth.dataset.pad;
   truth = fresh;
   if (other || (moved && !own && !sending)) settle();
-  draw();
-  if (other || refused || (stepped && !own && !sending)) renew();
-  if (other) window.scrollTo(0, 0);
+  staying(() => {
+    draw();
+    if (other || refused || (stepped && !own && !sending)) renew();
+  });
+  if (other) place();
   live().querySelector(".err")?.scrollIntoView({ block: "nearest" });
+}
+
+// The page at its top, or where all cards are in sight at once, if they can be.
+function place() {
+  window.scrollTo(0, 0);
+  const cards = document.querySelector("#live > form > .cards");
+  if (cards && cards.offsetHeight <= innerHeight) cards.scrollIntoView({ block: "nearest" });
 }
 
 // What was typed, chosen or opened for the step that is told now is done with.
@@ -139,6 +167,10 @@ function label({ step, seat, action }, button, points, spoken) {
 const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 function tell(step) {
+  staying(() => told(step));
+}
+
+function told(step) {
   const waiting = steps.length > 1 || (steps.length === 1 && !sending);
   if (step.kind === "undo" && waiting && steps.at(-1).kind !== "undo") steps.pop(); // it never left the phone
   else if (step.kind === "undo" ? view.undoable : view.open) steps.push(step);
@@ -176,7 +208,10 @@ function answered({ status, url, html }) {
     return false;
   }
   steps.shift();
-  if (status >= 400) unsent.push(...steps.splice(0));
+  if (status >= 400) {
+    unsent.push(...steps.splice(0));
+    settle(); // keys may have come under the finger
+  }
   save();
   show(html, true, status >= 400);
   if (status >= 400 && step.turned) live().querySelector("details.turned").open = true; // to be told right
@@ -189,7 +224,7 @@ main.addEventListener("submit", (event) => {
   event.preventDefault();
   event.stopPropagation(); // the guard counts a form as sent once; these are sent again and again
   const button = event.submitter;
-  if (!button || button === touched || !page.dataset.settled) return;
+  if (!button || button.matches("[aria-disabled]") || button === touched || !page.dataset.settled) return;
   touch(button);
   tell(stepOf(form, button));
 });
@@ -210,13 +245,13 @@ function touch(button) {
 // What was stopped by a refusal: told from here on, or dropped.
 main.addEventListener("click", ({ target }) => {
   const { unsent: what } = target.dataset;
-  if (!what) return;
+  if (!what || !page.dataset.settled) return;
   const next = counter("at") + steps.length;
   const again = what === "send" ? unsent : [];
   steps.push(...again.map((step, place) => ({ ...step, at: next + place, fields: Object.entries({ ...Object.fromEntries(step.fields), number: truth.dataset.number, at: next + place, key: newKey() }) })));
   unsent = [];
   save();
-  draw();
+  staying(draw);
   run();
 });
 // Who folds away what was refused is done with the refusal.
@@ -227,5 +262,6 @@ main.addEventListener("toggle", ({ target }) => {
 window.addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 draw();
+if (!scrollY) place(); // else it was looked at before
 run();
 follow({ ...main.dataset, shown: () => counter("version"), moved: () => counter("play"), show, say, gone: () => location.reload() });

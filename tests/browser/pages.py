@@ -243,6 +243,7 @@ SCENES = (
     Place("counter.page", "three"),
     Place("counter.page", "over"),
     *(Place("counter.page", state, scene="counted apart") for state in ("pairs", "forty")),
+    *(Place("following.page", state, scene="stopped") for state in ("offering", "pointed", "swapped")),
 )
 PLACES: tuple[Place, ...] = (
     *(place for rule in RULES if rule.endpoint not in NO_PAGES for place in _of(rule)),
@@ -448,6 +449,23 @@ def _speak(page: Page, _: str) -> Response:
     return sent.value
 
 
+def _stop(page: Page, _: str) -> Response | None:
+    """Told without a network: something that cannot be, and three more steps, which it stops."""
+    page.evaluate("localStorage.clear()")  # what was stopped before
+    answer = page.reload()
+    page.context.set_offline(True)
+    bidding = page.locator(".pass").count()
+    keys = [".typed .key", *[".pass"] * 3] if bidding else [f".sit .s{place} .key" for place in (0, 1, 2, 0)]
+    for key, points in zip(keys, ("62", "10", "10", "10"), strict=True):
+        if key != ".pass":
+            page.locator("#points").fill(points)
+        page.locator("html[data-settled]:not([data-told])").wait_for()
+        page.locator(f".dock {key}").click()
+    page.context.set_offline(False)
+    page.locator(".unsent").wait_for()
+    return answer
+
+
 def _send(page: Page) -> Response:
     with page.expect_navigation() as sent:
         page.locator("button.go:visible").last.click()
@@ -465,4 +483,5 @@ SCENE: dict[str, Callable[[Page, str], Response | None]] = {
     "counted": _count_apart,
     "timed": _time,
     "spoken": _speak,
+    "stopped": _stop,
 }

@@ -7,8 +7,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+from scorer.errors import Json
 from tests.browser.conftest import FIVE, House, Table
 from tests.browser.test_keyboard import Keys, keys, settle
 from tests.browser.test_live_auction import STILL, speaks
@@ -102,6 +103,67 @@ def decide(keys: Keys, table: Table) -> None:
     settle(keys.page)
     keys.go("^Decidi$")
     at_table(keys, table)
+
+
+def focused(page: Page) -> str:
+    """The value of the key that has the focus, or what has it."""
+    at = "(({activeElement: at}) => at.value || at.dataset.label || at.nodeName)(document)"
+    return str(page.evaluate(at))
+
+
+def at_hand(keys: Keys, house: House, helpers: dict[str, str], **more: Json) -> Table:
+    """At the page of a hand of which this is followed."""
+    table, page = house.open(**more), keys.page
+    sit_down(keys, table)
+    form: dict[str, str | float | bool] = {**helpers}
+    page.request.post(f"/t/{table.id}/follow", form=form, headers={"Origin": house.url})
+    page.goto(f"/t/{table.id}/hand")
+    page.locator(STILL).wait_for()
+    return table
+
+
+@pytest.mark.parametrize("offline", [False, True])
+def test_who_plays_the_cards_by_keys_goes_on_from_the_card_that_fell(
+    house: House, keys: Keys, offline: bool
+) -> None:
+    page = keys.page
+    at_hand(keys, house, {"tricks": "cards"}, game="briscola", players=FIVE[:2])
+    keys.go("l’asso di coppe$")  # the one that is turned
+    card = page.locator(".turn-of", has_text="Gioca")
+    card.wait_for()
+    keys.go("il re di denari$", "")
+    page.locator(STILL).wait_for()
+    page.context.set_offline(offline)
+    for number, name in enumerate(("re:denari", "cavallo:denari", "fante:denari")):
+        said = focused(page)
+        assert name in said
+        keys.press("Enter")
+        expect(page.locator(".forty .key:is(:disabled, [aria-disabled])")).to_have_count(2 + number)
+        expect(page.locator(":focus")).to_have_attribute("aria-disabled", "true")
+        keys.press("Enter")  # twice is no second card
+        assert keys.stop()
+        page.locator(STILL).wait_for()
+        keys.press("Tab")
+    expect(page.locator(".forty .key:is(:disabled, [aria-disabled])")).to_have_count(4)
+
+
+def test_who_tells_the_auction_by_keys_stays_among_its_keys(house: House, keys: Keys) -> None:
+    page = keys.page
+    at_hand(keys, house, {"auction": "y"})
+    keys.go("(^| )re$", "")
+    for name, word in (("Anna", "re"), ("Bruno", "cavallo")):
+        speaks(page, name)
+        page.locator(STILL).wait_for()
+        assert word in str(keys.stop())
+        keys.press("Enter")
+        expect(page.locator(":focus")).to_have_attribute("aria-disabled", "true")
+        keys.press("Tab")
+    for name in ("Carla", "Dario", "Elena", "Anna"):
+        speaks(page, name)
+        page.locator(STILL).wait_for()
+        keys.go("^Passo$")
+    speaks(page, "Di che seme?")
+    expect(page.locator(".dock .key").first).to_be_focused()
 
 
 def test_a_hand_is_followed_contested_and_decided_and_the_evening_ends_and_goes_on(

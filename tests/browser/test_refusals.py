@@ -42,7 +42,7 @@ def test_too_many_points_for_the_tricks_say_whose_and_how_many_and_go_when_retyp
     table = house.open()
     refused_for_tricks(phone, table, "115")
     refusal = phone.locator(".err")
-    expect(refusal).to_have_text("!Anna e Bruno: con 3 prese il massimo è 109.")
+    expect(refusal).to_have_text("!Anna e Bruno: con 3 prese al massimo 109 punti, non 115.")
     phone.route("**/preview", lambda route: route.abort())
     phone.locator('[data-step="points"] [data-key="del"]').click()
     expect(refusal).to_have_count(0)
@@ -54,7 +54,9 @@ def test_the_house_says_anew_what_is_still_wrong_and_the_old_refusal_goes(house:
     refused_for_tricks(phone, house.open(), "115")
     for key in ("del", "9"):  # 119: no pile is worth that
         phone.locator(f'[data-step="points"] [data-key="{key}"]').click()
-    expect(phone.locator("[data-detail]")).to_have_text("Nessun mazzetto vale 119: mai 1, mai 119.")
+    expect(phone.locator("[data-detail]")).to_have_text(
+        "119 non può essere: nessun mazzetto fa 1 o 119 punti."
+    )
     expect(phone.locator(".err")).to_have_count(0)
     expect(phone.locator("[data-detail]")).to_be_visible()
 
@@ -72,7 +74,7 @@ def test_a_refusal_of_a_plain_hand_names_the_pair_and_goes_when_a_digit_is_typed
     for digit in "90":
         phone.locator(f"[data-key='{digit}']").click()
     phone.get_by_role("button", name="Salva").click()
-    expect(phone.locator(".err")).to_have_text("!Anna e Carla: con 1 presa il massimo è 44.")
+    expect(phone.locator(".err")).to_have_text("!Anna e Carla: con 1 presa al massimo 44 punti, non 90.")
     phone.locator('[data-key="del"]').first.click()
     expect(phone.locator(".err")).to_have_count(0)
 

@@ -40,7 +40,7 @@ def test_record_and_the_way_back_wait_on_their_page_and_go_when_the_network_is_b
     expect(record).to_have_text(WAITS)
     expect(record).to_have_css("border-style", "dashed")
     expect(record).to_have_accessible_description(note(seated))
-    assert note(seated).startswith("Senza rete. Appena torna: «Registra smazzata».")
+    assert note(seated).startswith("Senza rete. Appena torna il telefono fa da sé: «Registra smazzata».")
     seated.context.set_offline(False)
     seated.wait_for_url("**/record")
     seated.context.set_offline(True)

@@ -57,11 +57,11 @@ def test_three_words_said_without_a_network_are_written_once_and_in_order(
     phone.context.set_offline(True)
     say(phone, [("Anna", "re")])
     expect(phone.locator("#lamp")).to_have_text("senza rete, riprovo")
-    expect(phone.locator(UNDER)).to_have_text("1 da scrivere, senza rete")
+    expect(phone.locator(UNDER)).to_have_text("1 tocco in attesa di rete")
     say(phone, [("Bruno", "cavallo"), ("Carla", "Passo")])
     speaks(phone, "Dario")
     heard(phone, ["Anna re", "Bruno cavallo", "Carla passa"])
-    expect(phone.locator(UNDER)).to_have_text("3 da scrivere, senza rete")
+    expect(phone.locator(UNDER)).to_have_text("3 tocchi in attesa di rete")
     expect(phone.locator(".asks [data-stands]")).to_have_text("l’ultima è di Bruno: cavallo")
     for word, legal in (("asso", False), ("re", False), ("cavallo", False), ("fante", True)):
         named = phone.get_by_text(word, exact=True)
@@ -153,7 +153,7 @@ def test_what_somebody_else_was_first_with_stops_the_rest_which_is_shown_and_wri
     heard(one, ["Anna asso"])
     one.reload()
     expect(one.locator(".unsent")).to_contain_text("Bruno: cavallo, Carla: passa")  # nothing is lost
-    one.get_by_role("button", name="Scrivi lo stesso").tap()
+    touch(one, "[data-unsent=send]")
     expect(one.locator(".unsent")).to_have_count(0)
     heard(one, ["Anna asso", "Bruno cavallo", "Carla passa"])
     expect(two.locator(".said li")).to_have_count(3)
@@ -171,7 +171,7 @@ def test_cards_fall_on_without_a_network_past_the_end_of_a_trick(house: House, p
     card(phone, second.cards[0])
     expect(phone.locator(".lying li")).to_have_count(1)
     expect(phone.locator(".forty .key:disabled")).to_have_count(6)
-    expect(phone.locator(UNDER)).to_have_text("6 da scrivere, senza rete")
+    expect(phone.locator(UNDER)).to_have_text("6 tocchi in attesa di rete")
     phone.context.set_offline(False)
     expect(phone.locator("#lamp")).to_have_text("in diretta")
     expect(phone.locator("[data-trick]")).to_have_text("presa 2 di 8")
@@ -217,11 +217,13 @@ def test_a_trick_that_cannot_be_stops_what_was_told_after_it(house: House, phone
         touch(phone, f".sit [value*='\"taker\": {taker}']")
         expect(phone.locator("#points")).to_have_value("")
     phone.context.set_offline(False)
-    expect(phone.locator(".err")).to_contain_text("Nessuna presa da 5 carte vale 55.")
+    expect(phone.locator(".err")).to_contain_text(
+        "Una presa non può valere 55 punti: 5 carte ne fanno al massimo 54."
+    )
     expect(phone.locator(".unsent")).to_contain_text("presa: Dario, 10 punti")
     expect(phone.locator("#points")).to_have_value("55")
     expect(phone.locator("[data-trick]")).to_have_text("presa 2 di 8")
-    phone.get_by_role("button", name="Lascia perdere").tap()
+    touch(phone, "[data-unsent=drop]")
     expect(phone.locator(".unsent")).to_have_count(0)
 
 

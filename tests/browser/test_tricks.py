@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 
 from scorer.errors import Json
 from tests.browser.conftest import FIVE, House, NewPhone, Table, sit_down, through
+from tests.browser.looking import boxes
 from tests.browser.test_live_auction import STILL
 from tests.rules.helpers import table as rules_table
 from tests.rules.play.hands import Hand, Step, Trick, briscola, chiamata, points
@@ -189,7 +190,9 @@ def test_takers_and_points_of_a_whole_hand_added_up_from_the_cards(house: House,
     expect(field).to_have_value("21")
     field.fill("55")
     phone.locator(".sit .key").first.tap()
-    expect(phone.locator(".err")).to_contain_text("Nessuna presa da 5 carte vale 55.")
+    expect(phone.locator(".err")).to_contain_text(
+        "Una presa non può valere 55 punti: 5 carte ne fanno al massimo 54."
+    )
     expect(field).to_have_value("55")  # nothing typed is lost
     for trick in hand.tricks:
         phone.locator(STILL).wait_for()
@@ -271,3 +274,30 @@ def test_the_turned_card_and_its_swap_by_touch_at_a_plain_table(house: House, ph
     assert len(writer.taps) == 1 + 40 + 1 + 2
     won = points(hand.pile({0})) > 60
     expect(phone.locator(".sides .n")).to_have_text(["1", "0"] if won else ["0", "1"])
+
+
+SHORT = (360, 640)
+
+
+def whole(phone: Page) -> Json:
+    """Where the forty keys stand, all of them whole in sight and large enough."""
+    keys = boxes(phone, ".forty .key")
+    assert len(keys) == 40
+    assert all(top >= 0 and bottom <= SHORT[1] for _, top, _, bottom in keys)
+    assert all(right - left >= 64 and bottom - top >= 56 for left, top, right, bottom in keys)
+    return keys
+
+
+def test_on_a_short_phone_all_cards_are_in_sight_as_the_page_opens_and_stay_where_they_are(
+    house: House, new_phone: NewPhone
+) -> None:
+    table, phone = house.open("briscola", FIVE[:4]), new_phone(SHORT)
+    writer = choose(phone, house, table, "ogni carta")
+    whole(phone)
+    writer.card("re:coppe")
+    expect(phone.locator(".turn-of")).to_have_text("Gioca Anna")
+    before = whole(phone)
+    expect(phone.locator(".turn-of")).to_be_in_viewport()
+    writer.card("asso:denari")
+    expect(phone.locator(".lying li")).to_have_count(1)
+    assert whole(phone) == before

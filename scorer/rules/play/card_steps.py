@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorer.rules.cards import WHOLE_DECK, Card, read_card
+from scorer.rules.limits import CODE, nearest
 from scorer.rules.play.possible import (
     card_fits,
     in_the_stock,
@@ -154,10 +155,12 @@ def _judge_taker(play: Play, taker: int, problems: Problems) -> None:
 
 
 def _judge_points(play: Play, points: int, problems: Problems) -> None:
-    if points not in single_trick(play):
-        problems.add("impossible_for_tricks", "points", cards=play.dealt.deck.players, points=points)
+    alone = single_trick(play)
+    if points not in alone:
+        cards = play.dealt.deck.players
+        problems.add(CODE, "points", cards=cards, points=points, **nearest(points, sorted(alone)))
     elif points not in trick_points(play):
-        problems.add("impossible_for_tricks", "points", possible=sorted(trick_points(play)))
+        problems.add(CODE, "points", possible=sorted(trick_points(play)))
 
 
 def _judge_card(play: Play, played: Card, problems: Problems) -> None:
@@ -167,7 +170,7 @@ def _judge_card(play: Play, played: Card, problems: Problems) -> None:
     if not in_this_deck(play, played):
         problems.add("not_in_this_deck", "card", card=str(played))
     elif not card_fits(play, played):
-        problems.add("impossible_for_tricks", "card", card=str(played))
+        problems.add(CODE, "card", card=str(played))
     if in_the_stock(play, played):
         problems.add("disagrees", "card", lying=str(played))
     holder = _holder(play, played)

@@ -13,11 +13,12 @@ from scorer.errors import Json, Problem
 from scorer.rules.limits import THE_CALLERS
 from scorer.rules.state import State
 from scorer.web.language.endings import people_of
+from scorer.web.language.money import money
 from scorer.web.language.texts import gettext, ngettext
-from scorer.web.language.words import among, card_word, names, rank_with_article
+from scorer.web.language.words import among, card_word, names, numeral, rank_with_article
 
 Detail = Mapping[str, Json]
-PLACES = re.compile(r"%\((\w+)\)")
+PLACES = re.compile(r"%\((\w+)\)s")
 PLACE = re.compile(r"(?:entry\.)?totals\.(\d)")
 
 
@@ -29,7 +30,8 @@ def limit(problem: Problem) -> str:
     for text in () if said else LIMITS.get(problem.code, ()):
         places = PLACES.findall(str(text))
         if detail.keys() >= set(places):
-            said = str(text) % {name: _told(name, detail[name]) for name in places}
+            figure = money if (problem.field or "").rpartition(".")[2] in IN_CENTS else numeral
+            said = str(text) % {name: _told(name, detail[name], figure) for name in places}
             break
     who = detail.get("who")
     return gettext("%(who)s: %(refusal)s", who=who, refusal=_inside(said)) if who and said else said
@@ -66,29 +68,49 @@ def _inside(sentence: str) -> str:
 
 
 def _for_tricks(detail: Detail) -> str:
-    """What so many tricks can be worth; empty where the detail names no tricks of one side."""
+    """What so many tricks can be worth, or one of so many cards; empty where the detail names neither."""
+    near = {name: numeral(detail[name]) for name in NEAR if name in detail}
+    if "cards" in detail:
+        return _for_one(detail["points"], near | {"cards": numeral(detail["cards"])})
     tricks = detail.get("tricks", 0)
-    if "high" in detail:
+    if "high" in near:
         return ngettext(
-            "With %(num)d trick the most is %(most)d.",
-            "With %(num)d tricks the most is %(most)d.",
+            "With %(num)d trick it is %(high)s points at most, not %(points)s.",
+            "With %(num)d tricks it is %(high)s points at most, not %(points)s.",
             tricks,
-            most=detail["high"],
+            **near,
         )
-    if "low" in detail:
+    if "low" in near:
         return ngettext(
-            "With %(num)d trick the least is %(least)d.",
-            "With %(num)d tricks the least is %(least)d.",
+            "With %(num)d trick it is %(low)s points at least, not %(points)s.",
+            "With %(num)d tricks it is %(low)s points at least, not %(points)s.",
             tricks,
-            least=detail["low"],
+            **near,
         )
-    if "below" not in detail:
+    if "below" not in near:
         return ""
     return ngettext(
-        "With %(num)d trick it is %(below)d or %(above)d, never %(points)d.",
-        "With %(num)d tricks it is %(below)d or %(above)d, never %(points)d.",
+        "With %(num)d trick it is %(below)s or %(above)s points, never %(points)s.",
+        "With %(num)d tricks it is %(below)s or %(above)s points, never %(points)s.",
         tricks,
-        **{name: detail[name] for name in ("points", "below", "above")},
+        **near,
+    )
+
+
+def _for_one(points: int, near: Mapping[str, str]) -> str:
+    """Why no trick at all is worth these points."""
+    if "high" in near:
+        return ngettext(
+            "A trick cannot be worth %(num)d point: %(cards)s cards make %(high)s at most.",
+            "A trick cannot be worth %(num)d points: %(cards)s cards make %(high)s at most.",
+            points,
+            **near,
+        )
+    return ngettext(
+        "A trick cannot be worth %(num)d point: %(cards)s cards make %(below)s or %(above)s.",
+        "A trick cannot be worth %(num)d points: %(cards)s cards make %(below)s or %(above)s.",
+        points,
+        **near,
     )
 
 
@@ -98,13 +120,15 @@ def _resting(detail: Detail) -> str:
     return ngettext("%(num)d player rests.", "%(num)d players rest.", expected) if expected else ""
 
 
-def _told(name: str, value: Json) -> Json:
-    """A part of a detail as it is said: cards by their names, several numbers as a score or as a choice."""
+def _told(name: str, value: Json, figure: Callable[[int], str]) -> str:
+    """A part of a detail as it is said: cards by their names, numbers as they are written (`figure`), several
+    of them as a score or as a choice.
+    """
     if isinstance(value, list):
-        return among(value, len(value)) if name in CHOICES else "\N{EN DASH}".join(map(str, value))
+        return among(value, len(value)) if name in CHOICES else "\N{EN DASH}".join(map(figure, value))
     if name == "standing":
         return rank_with_article(value)
-    return card_word(value) if name == "card" else value
+    return card_word(value) if name == "card" else figure(value)
 
 
 PLURAL: Mapping[str, Callable[[Detail], str]] = MappingProxyType(
@@ -112,51 +136,56 @@ PLURAL: Mapping[str, Callable[[Detail], str]] = MappingProxyType(
 )
 """Sentences that turn on a number of things."""
 
+IN_CENTS = ("stake_cents", "stake")
+"""Fields whose limits are amounts of money."""
+
 CHOICES = ("known", "expected")
 """Lists of which one is wanted; any other is told whole."""
 
-FROM_TO = lazy_gettext("It goes from %(low)d to %(high)d.")
+NEAR = ("points", "high", "low", "below", "above")
+"""What a detail says of points that cannot be, and of those nearest to them that can."""
+
+FROM_TO = lazy_gettext("It goes from %(low)s to %(high)s.")
 LIMITS: Mapping[str, tuple[object, ...]] = MappingProxyType(
     {
         "out_of_range": (
             FROM_TO,
-            lazy_gettext("It goes from %(least)d to %(most)d."),
-            lazy_gettext("%(min)d at least."),
+            lazy_gettext("It goes from %(least)s to %(most)s."),
+            lazy_gettext("%(min)s at least."),
         ),
-        "bad_rules": (FROM_TO, lazy_gettext("Numbers needed here: %(numbers)d.")),
+        "bad_rules": (FROM_TO, lazy_gettext("It takes %(numbers)s numbers here.")),
         "bad_format": (FROM_TO,),
-        "bid_out_of_range": (lazy_gettext("The points bid go from %(low)d to %(high)d."),),
-        "bad_redeals": (lazy_gettext("Passed out in a row: %(most)d at most."), FROM_TO),
-        "wrong_number_of_totals": (lazy_gettext("Numbers needed, one for each side: %(expected)s."),),
-        "wrong_sum": (lazy_gettext("The points of a hand add up to 120; these make %(sum)d."),),
-        "impossible_total": (lazy_gettext("No pile is worth %(total)d: never 1, never 119."),),
-        "impossible_split": (lazy_gettext("The cards cannot be shared out as %(totals)s."),),
+        "bid_out_of_range": (lazy_gettext("The points bid go from %(low)s to %(high)s."),),
+        "bad_redeals": (lazy_gettext("Everybody can pass %(most)s times in a row at most."), FROM_TO),
+        "wrong_number_of_totals": (lazy_gettext("It takes %(expected)s totals, one for each side."),),
+        "wrong_sum": (lazy_gettext("The points of a hand add up to 120; these make %(sum)s."),),
+        "impossible_total": (lazy_gettext("%(total)s cannot be: no pile makes 1 or 119 points."),),
+        "impossible_split": (lazy_gettext("The cards cannot be shared out like this: %(totals)s."),),
         "wrong_number_of_tricks": (
-            lazy_gettext("Numbers of tricks needed, one for each: %(piles)d."),
-            lazy_gettext("The tricks of a hand are %(expected)d; these make %(sum)d."),
-            lazy_gettext("The tricks of a hand are %(expected)d."),
+            lazy_gettext("It takes %(piles)s numbers of tricks, one for each."),
+            lazy_gettext("A hand has %(expected)s tricks; these are %(sum)s."),
+            lazy_gettext("A hand has %(expected)s tricks."),
             FROM_TO,
         ),
         "impossible_for_tricks": (
-            lazy_gettext("In tricks shared out %(counts)s the points cannot be %(totals)s."),
-            lazy_gettext("No trick of %(cards)d cards is worth %(points)d."),
+            lazy_gettext("The points cannot be %(totals)s where the tricks are %(counts)s."),
         ),
-        "wrong_number_of_players": (lazy_gettext("Players for this game: %(known)s."),),
+        "wrong_number_of_players": (lazy_gettext("This game is for %(known)s players."),),
         "disagrees": (
-            lazy_gettext("By the tricks the caller’s side has %(tricks)d, not %(points)d."),
-            lazy_gettext("By the piles the caller’s side has %(piles)d, not %(points)d."),
-            lazy_gettext("By the tricks it is %(tricks)s, not %(totals)s."),
+            lazy_gettext("By the tricks told the caller’s side has %(tricks)s points, not %(points)s."),
+            lazy_gettext("By the piles the caller’s side has %(piles)s points, not %(points)s."),
+            lazy_gettext("By the tricks told the points are %(tricks)s, not %(totals)s."),
         ),
         "not_lower": (lazy_gettext("Only a card lower than %(standing)s can be called."),),
-        "points_not_higher": (lazy_gettext("The offer must be at least %(at_least)d."),),
-        "points_under_minimum": (lazy_gettext("The least offer is %(minimum)d."),),
-        "points_over_maximum": (lazy_gettext("The highest offer is %(maximum)d."),),
+        "points_not_higher": (lazy_gettext("The offer must be at least %(at_least)s."),),
+        "points_under_minimum": (lazy_gettext("The least offer is %(minimum)s."),),
+        "points_over_maximum": (lazy_gettext("The highest offer is %(maximum)s."),),
         "card_played_twice": (lazy_gettext("This card has been played already: %(card)s."),),
         "not_in_this_deck": (lazy_gettext("This card is not in the deck when so many play: %(card)s."),),
-        "wrong_number_of_cards": (lazy_gettext("Cards needed: %(expected)d."),),
+        "wrong_number_of_cards": (lazy_gettext("It takes %(expected)s cards."),),
         "too_long": (
-            lazy_gettext("%(longest)d characters at most."),
-            lazy_gettext("%(most)d at most."),
+            lazy_gettext("%(longest)s characters at most."),
+            lazy_gettext("%(most)s at most."),
         ),
     }
 )

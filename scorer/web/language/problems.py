@@ -162,7 +162,7 @@ MISSING: Mapping[str, object] = MappingProxyType(
         "reason": lazy_gettext("An older entry is corrected with a reason."),
         "player": lazy_gettext("The name is missing."),
         "seat": lazy_gettext("Who? Touch a name."),
-        "decision": lazy_gettext("What do you decide? Touch one of these."),
+        "decision": lazy_gettext("Touch one of these."),
         "hand_lost": lazy_gettext("Nobody can be given this hand lost by rule: correct it instead."),
     }
 )

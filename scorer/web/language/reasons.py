@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from scorer.errors import Json, Problem
+from scorer.rules.limits import nearest
 from scorer.web.language.problems import sentence
-from scorer.web.language.texts import gettext
-from scorer.web.language.words import among, card_word, isolated
+from scorer.web.language.texts import gettext, ngettext
+from scorer.web.language.words import among, card_word, isolated, numeral
 
 People = tuple[str, ...]
-FEW = 6  # so many possibilities are named one by one
+FEW = 4  # so many possibilities are named one by one
 Words = Callable[[Mapping[str, Json], Mapping[str, Json], People], str | None]
 
 
@@ -35,21 +36,27 @@ def _out_of_turn(detail: Mapping[str, Json], said: Mapping[str, Json], people: P
 
 def _impossible(detail: Mapping[str, Json], said: Mapping[str, Json], _people: People) -> str | None:
     if "possible" in detail and "points" in said:
-        return gettext(
-            "This trick cannot be worth %(points)d: the cards that are left make %(possible)s.",
-            points=said["points"],
-            possible=possibilities(detail["possible"]),
+        points = said["points"]
+        return ngettext(
+            "This trick cannot be worth %(num)d point: the cards that are left make %(possible)s.",
+            "This trick cannot be worth %(num)d points: the cards that are left make %(possible)s.",
+            points,
+            possible=_possible(points, detail["possible"]),
         )
     if "card" in detail:
         card = card_word(detail["card"])
-        return gettext("By the points told so far this card cannot be left: %(card)s.", card=card)
+        return gettext("By the points told so far this card has been played already: %(card)s.", card=card)
     return None
 
 
-def possibilities(found: Sequence[int]) -> str:
-    """Points that can be, one by one where they are few: "0\N{EN DASH}43, but not every number"."""
-    told = among(found, FEW)
-    return told if len(found) <= FEW else gettext("%(range)s, but not every number", range=told)
+def _possible(points: int, found: Sequence[int]) -> str:
+    """What can be instead: all of it where that is little, else what is nearest: "43 at most", "20 or 23"."""
+    near = nearest(points, found) if len(found) > FEW else {}
+    if "high" in near:
+        return gettext("%(points)s at most", points=numeral(near["high"]))
+    if "low" in near:
+        return gettext("%(points)s at least", points=numeral(near["low"]))
+    return among(list(near.values()) or found, FEW)
 
 
 def _disagrees(detail: Mapping[str, Json], said: Mapping[str, Json], people: People) -> str | None:

@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Collection
 
 from babel.lists import format_list
+from babel.numbers import format_decimal
 from flask_babel import LazyString, get_locale, lazy_gettext
 
 from scorer.errors import Json
@@ -89,6 +90,11 @@ def plain(number: int) -> str:
     return f"{MINUS}{-number}" if number < 0 else str(number)
 
 
+def numeral(number: int) -> str:
+    """A number as the reader's language writes it: "61", "1.000.000", "\u22123"."""
+    return str(format_decimal(number, locale=str(get_locale() or "it"))).replace("-", MINUS)
+
+
 def isolated(name: str) -> str:
     """A name as a part of a sentence: one written from right to left does not turn the sentence round."""
     return name if name.isascii() else f"{FIRST_STRONG_ISOLATE}{name}{POP_ISOLATE}"
@@ -103,10 +109,11 @@ def among(numbers: Collection[int], few: int = 3) -> str:
     """What is possible: "34", "0 or 2", from more than a `few` "0\N{EN DASH}52"; a dash for nothing."""
     found = sorted(numbers)
     if len(found) < 2:
-        return str(found[0]) if found else "\N{EN DASH}"
+        return numeral(found[0]) if found else "\N{EN DASH}"
     if len(found) <= few:
-        return gettext("%(some)s or %(last)d", some=", ".join(map(str, found[:-1])), last=found[-1])
-    return f"{found[0]}\N{EN DASH}{found[-1]}"
+        some, last = ", ".join(map(numeral, found[:-1])), numeral(found[-1])
+        return gettext("%(some)s or %(last)s", some=some, last=last)
+    return f"{numeral(found[0])}\N{EN DASH}{numeral(found[-1])}"
 
 
 def names(people: tuple[str, ...]) -> str:

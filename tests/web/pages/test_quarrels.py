@@ -276,14 +276,16 @@ def test_a_match_lost_or_a_disqualification_is_said_everywhere(sit: Sit) -> None
         ({"decision": "penalty", "scores_0": "x", "reason": "tenuto"}, "numero intero"),
     ],
 )
-def test_what_is_missing_is_said_and_nothing_typed_is_lost(
+def test_what_is_missing_is_said_once_with_its_question_and_nothing_typed_is_lost(
     sit: Sit, fields: dict[str, str], said: str
 ) -> None:
     phone = sit(PLAYED)
     seen = hidden(phone.get("/quarrel/1"), "seen")
     answer = phone.post("/quarrel/1/decide", seen=seen, **fields)
     assert answer.status_code == 422
-    assert said in text(answer)
+    assert text(answer).count(said) == 1
+    assert text(answer).count("Che cosa decidi?") == 1
+    assert answer.text.count(" autofocus") == 1
     for typed in fields.values():
         assert typed in answer.text
     assert "rulings" not in phone.read()

@@ -83,7 +83,7 @@ def test_the_same_form_sent_twice_is_one_table(client: FlaskClient) -> None:
         (b"nome;punti\nAnna;3\n", "Questo file non è un foglio."),
         (b"\x89PNG\r\n\x1a\n\x00", "Questo file non è un foglio."),
         (b'{"scorer": 1,\n"game": "chiamata",\n', "Il file si interrompe o è rovinato alla riga 3."),
-        (as_file({**EVENING, "players": ["Anna"]}), "Giocatore: A questo gioco si è in 5, 6 o 7."),
+        (as_file({**EVENING, "players": ["Anna"]}), "Giocatore: A questo gioco si gioca in 5, 6 o 7."),
         (as_file({**EVENING, "scorer": 2}), "Questo foglio è di un’altra versione."),
         (as_file(EVENING).replace(b"Anna", b"\\ud800"), "Giocatore 1:"),
     ],

@@ -116,7 +116,7 @@ def test_points_that_cannot_lie_in_so_many_tricks_are_refused(sit: Sit) -> None:
     hand = {"caller": "1", "call": "re", "suit": "denari", "partner": "3", "kept": kept}
     answer = phone.post("/record", **hand, points="70")
     assert answer.status_code == 422
-    assert "con 1 presa il massimo è 54." in text(answer)
+    assert "con 1 presa al massimo 54 punti, non 70." in text(answer)
     assert 'value="70"' in answer.text
 
 
@@ -140,13 +140,13 @@ def test_what_can_still_be_is_shown_and_everything_else_refused_with_the_reason(
     tell(phone, {"step": "undo"})
     refused = say(phone, trick(2, 55))
     assert refused.status_code == 422
-    assert "Nessuna presa da 5 carte vale 55." in text(refused)
+    assert "Una presa non può valere 55 punti: 5 carte ne fanno al massimo 54." in text(refused)
     page = tell(phone, *(trick(seat, worth) for seat, worth in ((2, 47), (1, 31), (0, 20), (3, 10), (3, 10))))
     assert "punti ancora in gioco: 2" in text(page)
     assert "punti di questa presa: 0 o 2" in text(page)
     refused = say(phone, {"step": "trick", "taker": 1, "points": "$points"}, points="3")
     assert refused.status_code == 422
-    assert "Questa presa non può valere 3: con le carte che restano può fare 0 o 2." in text(refused)
+    assert "Questa presa non può valere 3 punti: le carte che restano ne fanno 0 o 2." in text(refused)
     assert 'value="3"' in refused.text  # nothing typed is lost
     assert "Bruno 31" in text(refused)
 

@@ -74,19 +74,20 @@ def _pile(told: Told) -> Said:
     points, tricks = told.given["points"], told.given["cards"] // deck.players
     least, most = told.answer["min"], told.answer["max"]
     there = ngettext(
-        "In %(num)d trick there are %(cards)d cards.",
-        "In %(num)d tricks there are %(cards)d cards.",
+        "%(num)d trick is %(cards)d cards, worth from %(least)d to %(most)d points.",
+        "%(num)d tricks are %(cards)d cards, worth from %(least)d to %(most)d points.",
         tricks,
         cards=told.given["cards"],
+        least=least,
+        most=most,
     )
-    span = gettext("They can hold from %(least)d to %(most)d points.", least=least, most=most)
     if told.answer["possible"]:
         verdict = ngettext("Yes, %(num)d point can be.", "Yes, %(num)d points can be.", points)
-        return Said(verdict, "yes", (there, span), rules=("points",))
-    gap = gettext("No cards in that number make exactly %(points)d.", points=points)
+        return Said(verdict, "yes", (there,), rules=("points",))
+    gap = gettext("No %(cards)d cards make exactly %(points)d.", cards=told.given["cards"], points=points)
     verdict = ngettext("No, %(num)d point cannot be.", "No, %(num)d points cannot be.", points)
     inside = (gap,) if least <= points <= most else ()
-    return Said(verdict, "no", (there, span, *inside), rules=("points", "unreachable"))
+    return Said(verdict, "no", (there, *inside), rules=("points", "unreachable"))
 
 
 def _split(told: Told) -> Said | None:
