@@ -18,6 +18,7 @@ const ranks = [...form.querySelectorAll("[data-rank]")];
 const boxes = [...form.querySelectorAll("[data-rank] input")];
 const piles = () => [...form.querySelectorAll("[data-pile]")];
 const counted = (pile) => pile.dataset.counts?.split(",").map(Number);
+const standing = () => counted(piles().find((pile) => pile.classList.contains("on"))) ?? ranks.map(() => 0);
 const worth = (counts) => counts.reduce((sum, count, place) => sum + count * Number(ranks[place].dataset.worth), 0);
 const touched = (rank) => rank.querySelectorAll("input:checked").length;
 let untouched = new URLSearchParams(location.search).has("again"); // counted anew, and no card of it yet
@@ -63,14 +64,25 @@ function stands(settled, saved, none) {
   lamp.lastElementChild.textContent = document.getElementById("lamp").dataset[word];
 }
 
-// What the other side did: put in place, but for the cards that are being touched here.
+// What other phones did: put in place, but for the cards that are being touched here.
 function arrive(html) {
+  const before = standing().join();
+  const settled = ranks.map(touched).join() === before;
   const page = new DOMParser().parseFromString(html, "text/html");
   const fresh = page.getElementById("standing");
   if (!fresh || Number(fresh.dataset.version) < at("version") || Number(fresh.dataset.play) < at("play")) return;
   for (const part of ["standing", "ways"]) morph(document.getElementById(part), page.getElementById(part));
   if (Number(hand()) > Number(mark)) location.replace(form.dataset.home); // somebody recorded it
-  else refresh();
+  else if (settled && standing().join() !== before) takeOver();
+  refresh();
+}
+
+// This very pile, counted on another phone, while nothing here waited to be saved.
+function takeOver() {
+  forget(name);
+  ranks.forEach((rank, place) =>
+    rank.querySelectorAll("input").forEach((box, copy) => (box.checked = copy < standing()[place])),
+  );
 }
 
 function changed() {

@@ -34,6 +34,13 @@ def counting(page: Page, table: Table, side: int = 0) -> Page:
     return page
 
 
+def save_as(page: Page, counts: str) -> None:
+    """Saves what is touched, which is so many of every rank."""
+    page.get_by_role("button", name="Salva").tap()
+    expect(page.locator("[data-pile].on")).to_have_attribute("data-counts", counts)
+    expect(page.locator("[data-record]")).to_be_visible()
+
+
 def save(page: Page) -> None:
     page.get_by_role("button", name="Salva").tap()
     expect(page.locator("[data-pile].on")).to_have_attribute("data-counts", re.compile(","))
@@ -100,6 +107,37 @@ def test_counts_that_differ_stand_side_by_side_until_one_counts_again(
     save(theirs)
     expect(mine.locator("[data-verdict]")).to_have_text("I conti tornano: contata da entrambi")
     expect(mine.get_by_role("link", name="Registra 60–60")).to_be_visible()
+
+
+def test_two_phones_on_one_pile_show_its_last_count_and_make_no_count_by_both(
+    house: House, new_phone: NewPhone
+) -> None:
+    table = house.open("briscola", PAIRS)
+    one, two = counting(new_phone(), table), counting(new_phone(), table)
+    stands, aces = "[data-pile].on", "label:has([name=asso])"
+    touch(one, MINE)
+    save(one)
+    for phone in (one, two):  # the second sees it by itself
+        shows(phone, "60", "60")
+        expect(phone.locator("[data-rank] [data-number]")).to_have_text(["2", "3", "1", "0", "2"])
+        expect(phone.get_by_role("link", name="Registra 60–60")).to_be_visible()
+    two.locator(aces).first.tap()
+    shows(two, "49", "71")
+    one.locator("label:has([name=fante])").first.tap()
+    save_as(one, "2,3,1,0,1")
+    expect(two.locator(stands)).to_have_attribute("data-counts", "2,3,1,0,1")
+    shows(two, "49", "71")  # what is being touched there stays
+    save_as(two, "1,3,1,0,2")
+    for phone in (one, two, one, two):  # and once more after a reload
+        shows(phone, "49", "71")
+        expect(phone.locator("[data-rank] [data-number]")).to_have_text(["1", "3", "1", "0", "2"])
+        expect(phone.locator("[data-verdict]")).to_contain_text("Salvato")
+        phone.reload()
+    through(one.get_by_role("link", name="Registra 49–71"))
+    one.get_by_role("button", name="Salva").tap()
+    one.wait_for_url(f"**/t/{table.id}")
+    assert house.state(table)["sheet"]["entries"] == [{"kind": "hand", "totals": [49, 71]}]
+    expect(one.locator("main")).not_to_contain_text("contata da entrambi")
 
 
 def test_what_was_saved_shows_the_very_cards_that_were_touched(house: House, phone: Page) -> None:
