@@ -9,6 +9,7 @@ from collections.abc import Iterable
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from scorer.errors import Json
 from tests.browser.conftest import FIVE, House, NewPhone, Table, sit_down, through
 from tests.running import Events
 
@@ -100,6 +101,57 @@ def test_a_whole_hand_from_the_first_word_to_the_score_and_watchers_see_each_wor
     said = [[FIVE.index(name), word] for name, word in WORDS]
     assert [seat for seat, _ in entry["auction"]] == [*(seat for seat, _ in said), 0, 1, 3]
     assert entry["auction"][5] == [0, {"points": 71}]
+
+
+SPOKEN: dict[str, list[Json]] = {
+    "nobody yet": [],
+    "one word": [{"rank": "re"}],
+    "six words": [{"rank": "re"}, {"rank": "cavallo"}, "pass", {"rank": "due"}, "pass", {"points": 71}],
+    "all passed but one": ["pass"] * 4,
+}
+
+
+@pytest.mark.parametrize("spoken", SPOKEN)
+def test_the_last_call_alone_is_one_touch_away_at_any_point_and_leads_to_the_pad(
+    house: House, phone: Page, spoken: str
+) -> None:
+    table = house.open()
+    choose(phone, table)
+    told: list[Json] = [
+        {"step": "call", "seat": place % 5, "action": action} for place, action in enumerate(SPOKEN[spoken])
+    ]
+    for at, step in enumerate(told, 1):
+        form: dict[str, str | float | bool] = {
+            "number": "1",
+            "at": str(at),
+            "key": f"{at:022}",
+            "said": json.dumps(step),
+        }
+        sent = phone.request.post(f"/t/{table.id}/hand", form=form, headers={"Origin": house.url})
+        assert sent.ok, sent.text()
+    go_in(phone)
+    speaks(phone, FIVE[len(told) % 5])
+    link = phone.get_by_role("link", name="Solo la chiamata finale")
+    expect(link).to_be_in_viewport(ratio=1)
+    through(link)
+    expect(phone.locator(".turn-of")).to_have_text("Chi ha chiamato, e che cosa?")
+    phone.locator(STILL).wait_for()
+    phone.locator(".chips label", has_text="Carla").tap()
+    phone.locator(".more > summary").tap()
+    phone.locator("#points").fill("83")
+    press(phone, "Di’")
+    speaks(phone, "Di che seme?")
+    press(phone, "coppe")
+    phone.wait_for_url("**/record")
+    for answer, name in (("caller", "Carla"), ("call", "83")):
+        expect(phone.locator(f'[data-answer="{answer}"]')).to_have_text(name)
+    phone.locator('[data-step="partner"] label:has([value="0"])').tap()
+    for digit in "90":
+        phone.locator(f'[data-step="points"] [data-key="{digit}"]').tap()
+    phone.locator("[data-save]:visible").tap()
+    phone.wait_for_url(f"**/t/{table.id}")
+    called = {"caller": 2, "partner": 0, "call": {"rank": "due", "points": 83}}
+    assert entries(house, table) == [{"kind": "hand", **called, "suit": "coppe", "points": 90}]
 
 
 def test_without_javascript_the_same_keys_tell_the_same_hand(house: House, new_phone: NewPhone) -> None:
