@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from urllib.parse import urlencode
 
 import pytest
+from werkzeug.test import TestResponse
 
 from scorer.errors import Json
 from scorer.services.values import Role
 from tests.web.pages.conftest import Phone, Sit, hidden, text
+from tests.web.pages.test_following import follow
 from tests.web.program import FIVE, HAND
 
 FOUR: Json = {
@@ -81,6 +84,44 @@ def test_the_draw_is_saved_once_and_told_on_the_table_and_in_the_log(sit: Sit) -
     log = text(phone.get("/log"))
     assert "Posti tirati a carte: Anna, Dario, Carla e Bruno; il primo mazziere è Bruno" in log
     assert phone.read()["version"] == 1
+
+
+def touched(page: TestResponse, card: str) -> str:
+    """The address that the key of a card leads to; there must be such a key."""
+    form = re.search(r'<form id="ask" method="get" action="([^"]*)">(.*?)</form>', page.text, re.S)
+    assert form
+    key = re.search(rf'<button[^>]* name="card" value="{card}"[^>]*>', form[2])
+    assert key
+    assert "disabled" not in key[0]
+    fields = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form[2])
+    return f"{form[1]}?{urlencode([*fields, ('card', card)])}"
+
+
+def test_the_lowest_card_of_five_deals_drawn_again_where_two_are_level(sit: Sit) -> None:
+    phone = sit(FIVE)
+    way = re.search(r'href="([^"]*method=lowest[^"]*)"', phone.get("/seats").text)
+    assert way
+    address = unescape(way[1])
+    five = ("re:coppe", "due:denari", "asso:spade", "due:coppe", "tre:bastoni")
+    again = ("due:coppe", "sei:denari")  # all cards were given back
+    people = ["Anna", "Bruno", "Carla", "Dino", "Elena", "Bruno", "Dino"]
+    for name, card in zip(people, five + again, strict=True):
+        page = phone.client.get(address, headers={"Accept-Language": "it"})
+        assert f"Che carta ha pescato {name}?" in text(page)
+        assert ("pescano ancora solo Bruno e Dino" in text(page)) == (address.count("card=") >= len(five))
+        address = touched(page, card)
+    page = phone.client.get(address, headers={"Accept-Language": "it"})
+    assert "Dà le carte per primo: Bruno." in text(page)
+    assert "Che carta" not in text(page)
+    assert phone.read()["sheet"]["first_dealer"] == 0  # nothing is saved by looking
+    answer = send(phone, address.removeprefix(f"/t/{phone.table.id}"))
+    assert (answer.status_code, answer.location) == (303, f"/t/{phone.table.id}")
+    assert (seats(phone), phone.read()["sheet"]["first_dealer"]) == (FIVE["players"], 1)
+    assert "Sorteggio: fa il mazzo Bruno, con il due di coppe." in text(phone.get())
+    log = text(phone.get("/log"))
+    assert "Posti tirati a carte: Anna, Bruno, Carla, Dino ed Elena; il primo mazziere è Bruno" in log
+    follow(phone)
+    assert "Tocca parlare a Carla" in text(phone.get("/hand"))
 
 
 def test_the_phone_draws_from_a_seed_that_everybody_can_repeat(sit: Sit) -> None:
