@@ -7,26 +7,33 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 
 import pytest
 from flask import Flask
 from werkzeug.routing import Rule
 
+from scorer.services import watching
 from scorer.services.values import Role
 from scorer.web.guards.access import PUBLIC
-from tests.rules.play.hands import Hand, Step
+from tests.rules.helpers import table
+from tests.rules.play.hands import Hand, Step, briscola
 from tests.web.guards.test_access import address, least_role
 from tests.web.pages.conftest import Phone, Sit
 from tests.web.pages.test_following import call, follow, say
-from tests.web.pages.test_tricks import caller_of, dealt, tell
+from tests.web.pages.test_tricks import caller_of, dealt, plain, recorded, tell
 from tests.web.program import FIVE
 
 CHANGING = (
-    r'data-(moved|play|version|now|left|until)="\d+"|datetime="[^"]*"|\d\d:\d\d(:\d\d)?|nonce-[^"]*'
+    r'data-(now|left|until)="\d+"|datetime="[^"]*"|\d\d:\d\d(:\d\d)?|nonce-[^"]*'
     r'|(?<=name="key" value=")[^"]*|(?<=seed=)\d+|retry: \d+'
 )
-"""Clocks, counters of a page and keys."""
+"""Clocks and keys; the counters of a page stand still while nothing moves that everybody may see."""
+QUIET = 'event: beat\nid: 0\ndata: {"version": 0}\n\n'
+MOVED = 'event: play\ndata: {"version": 0, "play": %d}\n\n' + QUIET
+Lines = list[Iterator[bytes]]
+"""Open streams."""
 
 
 def asked(app: Flask) -> Iterator[Rule]:
@@ -59,6 +66,32 @@ def changed(before: dict[str, tuple[int, str]], now: dict[str, tuple[int, str]])
     return [rule for rule in before if before[rule] != now[rule]]
 
 
+@pytest.fixture
+def lines(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Phone], Lines]]:
+    """Follows every stream of those who watch; each says at once what there is, or beats."""
+    monkeypatch.setattr(watching, "HEARTBEAT", 0)
+    with ExitStack() as stack:
+
+        def follow_all(watcher: Phone) -> Lines:
+            table, key, opened = watcher.table, watcher.table.keys["watch"], []
+            for rule in asked(app):
+                if rule.rule.endswith("/stream"):
+                    headers = {"Authorization": f"Bearer {key}"} if rule.rule.startswith("/api/") else {}
+                    answer = watcher.client.get(address(app, rule, table.id, key), headers=headers)
+                    assert answer.mimetype == "text/event-stream"
+                    stack.callback(answer.close)
+                    opened.append(answer.iter_encoded())
+            heard(opened)  # where the hand stands
+            return opened
+
+        yield follow_all
+
+
+def heard(lines: Lines) -> list[str]:
+    """What each of the streams says now."""
+    return [next(line).decode() for line in lines]
+
+
 def fell(hand: Hand, step: Step) -> bool:
     """Whether the table has seen the called card with this step."""
     return step == {"step": "partner", "seat": hand.fell} or step.get("card") == hand.called
@@ -68,12 +101,13 @@ def fell(hand: Hand, step: Step) -> bool:
     ("depth", "counter"), [("takers", ""), ("points", "y"), ("cards", ""), ("cards", "y")]
 )
 def test_no_answer_holds_a_trick_a_count_or_the_partner_before_its_time(
-    app: Flask, sit: Sit, depth: str, counter: str
+    app: Flask, sit: Sit, lines: Callable[[Phone], Lines], depth: str, counter: str
 ) -> None:
     hand, phone = dealt(), follow(sit(FIVE), auction="y", tricks=depth, counter=counter)
     watcher = sit(role=Role.WATCH, at=phone.table)
     assert hand.called in hand.tricks[4].cards  # so that there are tricks to be silent about
     tell(phone, *hand.opening)
+    open_lines = lines(watcher)
     seen, partner = answers(app, watcher), phone.read()["sheet"]["players"][hand.fell]
     for step in hand.told([depth] * 8, random.Random(1)):
         tell(phone, step)
@@ -84,11 +118,49 @@ def test_no_answer_holds_a_trick_a_count_or_the_partner_before_its_time(
             recorded = [rule for rule in changed(seen, now) if rule.startswith("/api/") or "log" in rule]
             assert recorded == ["/api/tables/<table>/stream"]  # which says that something moved
             seen = now
+            assert heard(open_lines) == [MOVED % (1 + len(hand.opening) + 1)] * 3
         assert changed(seen, now) == [], step
+        assert heard(open_lines) == [QUIET] * 3, step
     callers = {caller_of(hand), hand.fell}
     for step in hand.counts([callers, set(hand.order) - callers]):
         tell(phone, step)
         assert changed(seen, answers(app, watcher)) == [], step
+        assert heard(open_lines) == [QUIET] * 3, step
+
+
+def swapping(players: int) -> Hand:
+    """A hand of plain Briscola in which the turned card is taken for another one."""
+    state = table("briscola", players, "spagnola")
+    hands = (briscola(state, random.Random(seed)) for seed in range(400))
+    return next(hand for hand in hands if hand.swap)
+
+
+@pytest.mark.parametrize(("players", "depth"), [(2, "points"), (3, "cards"), (4, "takers")])
+def test_of_plain_briscola_nothing_but_the_turned_card_is_seen_before_the_hand_is_recorded(
+    app: Flask, sit: Sit, lines: Callable[[Phone], Lines], players: int, depth: str
+) -> None:
+    hand, phone = swapping(players), plain(sit, depth, players)
+    follow(phone, tricks=depth, counter="y")
+    watcher = sit(role=Role.WATCH, at=phone.table)
+    open_lines = lines(watcher)
+    before = answers(app, watcher)
+    tell(phone, *hand.opening)
+    seen = answers(app, watcher)
+    assert {"/t/<table>/live", "/w/<table>/<key>/live", "/w/<table>/<key>/board/live"} <= set(
+        changed(before, seen)
+    )
+    assert heard(open_lines) == [MOVED % (2 + len(hand.opening))] * 3
+    many = 3 if players == 3 else 2
+    sides = [{seat for seat in hand.order if seat % many == side} for side in range(many)]
+    steps = hand.told([depth] * len(hand.tricks), random.Random(1))
+    assert hand.swap in steps
+    for step in [*steps, *hand.counts(sides)]:
+        tell(phone, step)
+        assert changed(seen, answers(app, watcher)) == [], step
+        assert heard(open_lines) == [QUIET] * 3, step
+    recorded(phone)
+    told = changed(seen, answers(app, watcher))
+    assert {"/t/<table>/live", "/t/<table>/log", "/t/<table>/sheet.json", "/api/tables/<table>"} <= set(told)
 
 
 def test_every_address_is_really_asked_and_a_word_of_the_auction_is_seen(app: Flask, sit: Sit) -> None:
