@@ -5,7 +5,8 @@ the pad that opens filled in, the score. What a hand is worth is worked out here
 from __future__ import annotations
 
 import random
-from itertools import pairwise
+import re
+from itertools import pairwise, takewhile
 
 import pytest
 from playwright.sync_api import expect
@@ -14,9 +15,10 @@ from scorer.errors import Json
 from scorer.web.language.words import plain
 from tests.browser.conftest import FIVE, House, NewPhone, through
 from tests.browser.test_live_auction import STILL, press, speaks
-from tests.browser.test_tricks import Writer, caller_of, choose, made
+from tests.browser.test_tricks import NEWS, Writer, caller_of, choose, made
 from tests.rules.helpers import table as rules_table
 from tests.rules.play.hands import Hand, Trick, chiamata, points, rank_of, suit_of
+from tests.running import Events
 
 pytestmark = pytest.mark.browser
 DEPTHS = {
@@ -146,6 +148,7 @@ def test_a_hand_by_touch_from_the_first_word_to_the_score(
     hand, table, watcher = played(seed), house.open(first_dealer=0), new_phone()
     writer = choose(new_phone(), house, table, title, auction=True)
     watcher.goto(table.watch)
+    stream = Events.open(house.server, f"{table.watch}/stream")
     bid(writer, hand)
     for trick in hand.tricks:
         take(writer, hand, trick, depth)
@@ -160,3 +163,9 @@ def test_a_hand_by_touch_from_the_first_word_to_the_score(
     ]
     assert entry["call"] == {"rank": rank_of(str(hand.called)), "points": called_at(hand)}
     assert (entry["suit"], entry["points"]) == (suit_of(str(hand.called)), made(hand))
+    heard = list(takewhile(lambda line: line != "id: 1", stream.lines()))
+    stream.close()
+    assert {line for line in heard if not re.fullmatch(NEWS, line)} == set()
+    moves = [int(found[1]) for line in heard if (found := re.search(r'"play": (\d+)', line))]
+    seen = 1 + len(hand.opening) + 1  # what is followed; every word and the suit; the partner: no trick
+    assert 1 < max(moves) <= seen
