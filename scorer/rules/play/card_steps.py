@@ -86,6 +86,8 @@ def turned(play: Play, fields: Fields, _by: Speaker) -> Play | None:
         problems.add("card_played_twice", "card", card=str(found))
     if not in_this_deck(play, found):
         problems.add("not_in_this_deck", "card", card=str(found))
+    elif not card_fits(play, found):
+        problems.add("impossible_for_tricks", "card", card=str(found))
     judged = Problems()
     judge_turned((*play.turned, found), "card", rules, judged)
     for problem in judged.found:
@@ -214,6 +216,8 @@ def _judge_given(play: Play, given: Card, rules: BriscolaRules, problems: Proble
         problems.add("not_in_this_deck", "card", card=str(given))
     if given in play.played:
         problems.add("card_played_twice", "card", card=str(given))
+    elif not card_fits(play, given):
+        problems.add("impossible_for_tricks", "card", card=str(given))
     lying = play.lying
     if lying is not None and (given.suit != lying.suit or not may_swap(lying.rank, given.rank, rules)):
         problems.add("wrong_card", "card", turned=str(lying))

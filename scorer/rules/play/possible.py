@@ -1,7 +1,8 @@
 """Which points are possible, exactly: for one trick, for what is still to come, for what a side has taken.
 
-Told cards are taken out of the deck; a trick whose points were told is a pile of so many points in so many
-unknown cards; everything else shares what those piles leave. `scorer.rules.piles` finds every way there is.
+Told cards are taken out of the deck, and so is, while there is a stock, the card that lies under it; a trick
+whose points were told is a pile of so many points in so many unknown cards; everything else shares what those
+piles leave. `scorer.rules.piles` finds every way there is.
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ def rest_points(play: Play) -> frozenset[int]:
     worth 118 leave 2.
     """
     outside = unsaid(play, play.tricks)
-    return _more(play.on_table, shares(_lefts(play), _loose(play) - outside, outside))
+    coming = (*play.on_table, *_buried(play))
+    return _more(coming, shares(_lefts(play), _loose(play) - outside, outside))
 
 
 def side_points(play: Play, side: int) -> frozenset[int]:
@@ -72,6 +74,8 @@ def still_out(play: Play) -> tuple[Card, ...]:
 
 def card_fits(play: Play, card: Card) -> bool:
     """Whether one more card of this kind can be among those nobody has named."""
+    if card in _buried(play):
+        return True
     one = scoring((card,))
     rests = (tuple(map(int.__sub__, left, one)) for left in _lefts(play))
     return any(min(rest) >= 0 and sum(rest) < _loose(play) for rest in rests)
@@ -85,7 +89,13 @@ def in_this_deck(play: Play, card: Card) -> bool:
 
 def in_the_stock(play: Play, card: Card) -> bool:
     """Whether the card lies under the stock, where nobody can play it from."""
-    return card == play.lying and len(play.tricks) < play.dealt.deck.draw_rounds
+    return card in _buried(play)
+
+
+def _buried(play: Play) -> tuple[Card, ...]:
+    """The card under the stock, as long as it has not been drawn: no trick before then holds it."""
+    lying, rounds = play.lying, play.dealt.deck.draw_rounds
+    return () if lying is None or len(play.tricks) >= rounds else (lying,)
 
 
 def _unplayed(play: Play, card: Card) -> bool:
@@ -115,7 +125,7 @@ def unsaid(play: Play, tricks: Iterable[Taken]) -> int:
 
 
 def _lefts(play: Play) -> frozenset[Counts]:
-    named = scoring(play.played)
+    named = scoring((*play.played, *_buried(play)))
     start = tuple(have - told for have, told in zip(ALL, named, strict=True))
     return left_after(piles_in(play, play.tricks), start)
 
@@ -123,7 +133,7 @@ def _lefts(play: Play) -> frozenset[Counts]:
 def _loose(play: Play) -> int:
     """How many cards have neither been named nor lie in a trick whose points were told."""
     bound = sum(cards or 0 for _, cards in piles_in(play, play.tricks))
-    return play.dealt.deck.cards - len(play.played) - bound
+    return play.dealt.deck.cards - len(play.played) - len(_buried(play)) - bound
 
 
 def _named(trick: Taken) -> int:

@@ -110,14 +110,21 @@ class Told:
     def turned(self) -> list[str]:
         return [step["card"] for step in self.hand.opening if step["step"] == "turned"]
 
+    @property
+    def buried(self) -> list[str]:
+        """The card under the stock, as long as there is one: three cards each are dealt, so many tricks come
+        after it.
+        """
+        lies = [self.swapped["card"]] if self.swapped else self.turned[-1:]
+        return lies if len(self.tricks) < len(self.hand.tricks) - 3 else []
+
     def known_elsewhere(self, card: str) -> bool:
         """Whether whoever is to play cannot have this card: it lies under the stock, was taken from there by
         somebody else, or is the called one and known to fall from another seat.
         """
-        hand, told = self.hand, len(self.tricks)
-        seat = hand.seat(hand.tricks[told].leader, len(self.lying))
-        lies = self.swapped["card"] if self.swapped else [*self.turned, ""][0]
-        if card == lies and told < len(hand.tricks) - 3:  # three cards each are dealt: so many come after it
+        hand = self.hand
+        seat = hand.seat(hand.tricks[len(self.tricks)].leader, len(self.lying))
+        if card in self.buried:
             return True
         if self.swapped and card == self.turned[-1]:
             return bool(seat != self.swapped["seat"])
@@ -134,13 +141,16 @@ class Told:
     def totals(self, tricks: int) -> set[int]:
         """What the trick in progress and those after it, so many in all, can be worth together."""
         free, here = tricks * len(self.hand.order) - len(self.lying), points(self.lying)
-        pools = left(pool_of(self.unnamed), self.piles)
+        if tricks > 1:
+            free, here = free - len(self.buried), here + points(self.buried)
+        pools = left(pool_of([card for card in self.unnamed if card not in self.buried]), self.piles)
         return {here + worth for pool in pools for cards, worth in handfuls(pool) if cards == free}
 
     def can_fall(self, card: str) -> bool:
         """Beside the points told; one of its value must be left."""
         value = VALUES.index(WORTH.get(rank_of(card), 0))
-        pool = tuple(many - (place == value) for place, many in enumerate(pool_of(self.unnamed)))
+        known = pool_of([each for each in self.unnamed if each not in self.buried])
+        pool = tuple(many - (place == value) for place, many in enumerate(known))
         return min(pool) >= 0 and bool(left(pool, self.piles)) and not self.known_elsewhere(card)
 
 

@@ -101,3 +101,21 @@ def test_every_possibility_is_one_and_every_other_total_is_none(players: int, se
         else:
             told.append(chance.choice(sorted(one)))
             play = after(play, trick(told[-1], 1))
+
+
+def test_the_card_under_the_stock_is_in_no_trick_before_it_is_drawn() -> None:
+    turned = {"step": "turned", "card": "asso:coppe"}
+    play = after(pair(), turned, *cards("asso:denari asso:spade asso:bastoni tre:denari"))
+    assert max(trick_points(play)) == 20
+    assert rest_points(play) == {77}
+    assert codes(tell(play, trick(21, 0))) == [("impossible_for_tricks", "points")]
+    drawn = after(play, *(trick(None, 0) for _ in range(15)))
+    assert trick_points(drawn) >= {11, 21}
+
+
+def test_what_the_tricks_have_taken_is_neither_turned_nor_given_for_the_turned_card() -> None:
+    aces = after(pair(), trick(22, 0), trick(22, 0))
+    assert codes(tell(aces, {"step": "turned", "card": "asso:coppe"})) == [("impossible_for_tricks", "card")]
+    blanks = after(pair(), {"step": "turned", "card": "re:coppe"}, *(trick(0, 0) for _ in range(10)))
+    swap = {"step": "swap", "seat": 0, "card": "sette:coppe"}
+    assert codes(tell(blanks, swap)) == [("impossible_for_tricks", "card")]
