@@ -45,6 +45,7 @@ def test_the_keys_of_an_auction_stay_where_they_are(
         expect(phone.locator(".asks .said li")).to_have_count(said + 1)
         assert boxes(phone) == place, word
     assert boxes(phone, ".else summary") == other
+    phone.locator("html:not(.sending)").wait_for()  # else the first one's turn is still to come
     phone.locator(".else summary").tap()
     phone.locator(STILL).wait_for()
     phone.locator(".else .chips button").first.tap()
