@@ -128,7 +128,7 @@ def test_a_correction_sent_twice_is_one_line_of_the_log(sit: Sit) -> None:
 def test_what_cannot_be_comes_back_on_its_form(sit: Sit) -> None:
     answer = sit({**TWO, "entries": [hand(61, 59)]}).post("/correct/1", totals_0="119")
     assert answer.status_code == 422
-    assert "mai 1, mai 119" in text(answer)
+    assert "nessun mazzetto fa 1 o 119 punti" in text(answer)
     assert 'value="119"' in answer.text
 
 
