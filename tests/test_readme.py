@@ -12,6 +12,7 @@ import pytest
 from scorer import cli
 from scorer.config import Settings
 from scorer.web.language import catalogues
+from tests.web.language.test_catalogues import forms
 
 README = (Path(__file__).resolve().parent.parent / "README.md").read_text("utf-8")
 CODE = re.compile(r"```sh\n(.*?)```|`([^`\n]+)`|<code>(.*?)</code>", re.DOTALL)
@@ -65,9 +66,5 @@ def test_a_section_that_leads_through_the_pages_names_labels(title: str) -> None
 
 
 def test_every_label_of_a_page_that_the_readme_quotes_is_one() -> None:
-    said = {
-        form
-        for message in catalogues.read("it")
-        for form in (message.string if message.pluralizable else (message.string,))
-    }
+    said = {form for message in catalogues.read("it") for form in forms(message.string)}
     assert [label for title in IN_ITALIAN for label in labels(title) if label not in said] == []

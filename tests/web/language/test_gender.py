@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from scorer.web.language import catalogues
+from tests.web.language.test_catalogues import forms
 
 WHO = "name|names|who|caller|partner|other|dealer|speaker|payer|payee|ours|theirs|people|won"
 PERSON = re.compile(rf"%\((?:{WHO})\)s|\{{(?:{WHO})\}}")
@@ -88,7 +89,7 @@ def sexed(language: str, text: str) -> list[str]:
 def texts(language: str) -> Iterator[str]:
     """What is said of people."""
     for message in catalogues.read(language):
-        for form in message.string if message.pluralizable else (message.string,):
+        for form in forms(message.string):
             if message.id and (message.id in BESIDE or PERSON.search(form)):
                 yield form
 

@@ -136,7 +136,7 @@ def test_the_glossary_has_the_players_word(app: Flask, word: str, place: int, la
 @pytest.mark.parametrize(("place", "language"), [*enumerate(LANGUAGES)])
 @pytest.mark.parametrize("text", LABELS)
 def test_the_pages_say_the_players_word(text: str, place: int, language: str) -> None:
-    (said,) = (message.string for message in catalogues.read(language) if message.id == text)
+    (said,) = (str(message.string) for message in catalogues.read(language) if message.id == text)
     assert re.search(rf"\b{LABELS[text][place]}\b", said, re.IGNORECASE), said
 
 
