@@ -157,11 +157,16 @@ function spokenBy({ dataset, name: named }, { said, points }) {
 
 function label({ step, seat, action }, button, points, spoken) {
   const named = button.dataset.label ?? (button.querySelector(".vh") ?? button).textContent.trim();
-  if (step === "trick" && live().querySelector(".sit input")) return points ? words.tookPoints.replace("{points}", points).replace("{name}", named) : words.tookBare.replace("{name}", named);
-  if (step === "trick") return words.took.replace("{name}", named);
+  if (step === "trick") return took(points, live().querySelector(".sit input")).replace("{name}", named);
   if (step !== "call") return named;
   const speaker = JSON.parse(truth.dataset.ring || "[]").find(([each]) => each === seat)?.[1] ?? "";
   return words.says.replace("{name}", speaker).replace("{word}", action === "pass" ? words.passes : spoken);
+}
+
+function took(points, written) {
+  if (!written) return words.took;
+  if (!points) return words.tookBare;
+  return Number(points) === 1 ? words.tookPoint : words.tookPoints.replace("{points}", points);
 }
 
 const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

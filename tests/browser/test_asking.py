@@ -116,7 +116,7 @@ def test_four_draw_partners_seats_and_dealer_by_cards(
     expect(phone.get_by_text("Carte pari: pescano ancora solo Anna e Carla.")).to_be_visible()
     card(phone, "il sei di coppe")
     card(phone, "il fante di coppe")
-    expect(phone.locator(".verdict")).to_have_text("Dà le carte per primo: Bruno.")
+    expect(phone.locator(".verdict")).to_have_text("Il primo mazzo è di Bruno.")
     expect(phone.get_by_text("Anna e Dario giocano contro Carla e Bruno.")).to_be_visible()
     seats = phone.locator(".seat b")
     expect(seats).to_have_text(["Anna", "Carla", "Dario", "Bruno"])

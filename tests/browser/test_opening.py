@@ -111,15 +111,15 @@ def test_house_rules_are_shown_as_picked_and_a_change_is_said_in_words(phone: Pa
     phone.get_by_label("Regole della casa (chiamata)").select_option(label="Solo valori")
     expect(rules.get_by_label("60 pari")).to_have_value("draw")
     expect(rules.locator("[data-summary]")).to_have_text("Solo valori")
-    rules.get_by_label("60 pari").select_option(label="vince la difesa")
-    expect(rules.locator("[data-summary]")).to_have_text("Solo valori, 60 pari: vince la difesa")
+    rules.get_by_label("60 pari").select_option(label="vincono gli altri")
+    expect(rules.locator("[data-summary]")).to_have_text("Solo valori, 60 pari: vincono gli altri")
     rules.get_by_text("Tutte le altre regole").click()
     rules.get_by_label("Senso di gioco").select_option(label="orario")
     expect(rules.locator("[data-summary]")).to_contain_text("senso di gioco: orario")
     expect(rules.get_by_label("Senso di gioco")).to_be_visible()
     phone.get_by_role("button", name="Apri il tavolo").click()
     phone.wait_for_url(TABLE)
-    expect(phone.locator(".head h1")).to_contain_text("Solo valori, 60 pari: vince la difesa")
+    expect(phone.locator(".head h1")).to_contain_text("Solo valori, 60 pari: vincono gli altri")
     expect(phone.locator(".ring.cw")).to_be_visible()
 
 

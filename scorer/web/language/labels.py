@@ -11,7 +11,7 @@ from scorer.rules.table import State
 from scorer.services.values import TableView
 from scorer.web.language import sentences
 from scorer.web.language.short_names import shortened
-from scorer.web.language.texts import gettext
+from scorer.web.language.texts import gettext, ngettext
 from scorer.web.language.words import SIDE_SIGNS, call_words, isolated, plain, signed, suit_word
 
 
@@ -114,15 +114,20 @@ def _hand(entry: Mapping[str, Json], players: tuple[str, ...]) -> str:
     if points is None:
         return gettext("%(caller)s, %(call)s", caller=caller, call=call)
     if entry.get("solo"):
-        return gettext(
-            "%(caller)s alone, %(call)s: %(points)s points", caller=caller, call=call, points=points
+        return ngettext(
+            "%(caller)s alone, %(call)s: %(num)d point",
+            "%(caller)s alone, %(call)s: %(num)d points",
+            points,
+            caller=caller,
+            call=call,
         )
-    return gettext(
-        "%(caller)s with %(partner)s, %(call)s: %(points)s points",
+    return ngettext(
+        "%(caller)s with %(partner)s, %(call)s: %(num)d point",
+        "%(caller)s with %(partner)s, %(call)s: %(num)d points",
+        points,
         caller=caller,
         partner=isolated(players[entry["partner"]]),
         call=call,
-        points=points,
     )
 
 

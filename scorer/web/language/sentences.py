@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorer.errors import Json
+from scorer.rules.match import NUMBERS
 from scorer.rules.ruleset import ChiamataRules, Rules
 from scorer.rules.table import Row, Setup, State
 from scorer.web.language.endings import ended, people_of
@@ -31,7 +32,17 @@ def verdict(hand: Json) -> str:
 
 def reckoning(hand: Json) -> str:
     """The points of the caller's side against what was needed."""
-    return gettext("%(points)d; %(target)d were needed.", points=hand["points"], target=hand["target"])
+    return ngettext(
+        "%(points)d; %(num)d was needed.",
+        "%(points)d; %(num)d were needed.",
+        hand["target"],
+        points=hand["points"],
+    )
+
+
+def to_make(target: int) -> str:
+    """What the caller's side needs."""
+    return ngettext("%(num)d point to make", "%(num)d points to make", target)
 
 
 def outcome(hand: Json) -> str:
@@ -250,15 +261,20 @@ def format_json(setup: Setup) -> Json:
 def format_words(document: Json) -> str:
     """A match format in words; an open table has none."""
     kind = document["type"]
-    several = {
-        "best_of": lambda: gettext("Best of %(n)d hands", n=document["n"]),
-        "first_to": lambda: gettext("First to win %(n)d hands", n=document["k"]),
-        "fixed": lambda: gettext("%(n)d hands, all are played", n=document["n"]),
-        "sum": lambda: gettext("Sum of the points of %(n)d hands", n=document["n"]),
-        "difference": lambda: gettext("Difference over %(n)d hands", n=document["n"]),
-        "sum_to": lambda: gettext("First to %(n)d points", n=document["target"]),
-        "target": lambda: gettext("First to %(n)d points", n=document["points"]),
-        "hands": lambda: gettext("%(n)d hands", n=document["n"]),
-        "minutes": lambda: gettext("%(n)d minutes", n=document["n"]),
+    if kind not in NUMBERS:
+        return gettext("Open table")
+    number = document[NUMBERS[kind]]
+    lengths = {
+        "best_of": lambda: ngettext("Best of %(num)d hand", "Best of %(num)d hands", number),
+        "first_to": lambda: ngettext("First to win %(num)d hand", "First to win %(num)d hands", number),
+        "fixed": lambda: ngettext("%(num)d hand is played", "%(num)d hands, all are played", number),
+        "sum": lambda: ngettext("The points of %(num)d hand", "Sum of the points of %(num)d hands", number),
+        "difference": lambda: ngettext(
+            "Difference over %(num)d hand", "Difference over %(num)d hands", number
+        ),
+        "sum_to": lambda: ngettext("First to %(num)d point", "First to %(num)d points", number),
+        "target": lambda: ngettext("First to %(num)d point", "First to %(num)d points", number),
+        "hands": lambda: ngettext("%(num)d hand", "%(num)d hands", number),
+        "minutes": lambda: ngettext("%(num)d minute", "%(num)d minutes", number),
     }
-    return several[kind]() if kind in several else gettext("Open table")
+    return lengths[kind]()

@@ -11,7 +11,7 @@ from flask_babel import LazyString, get_locale, lazy_gettext
 from scorer.errors import Conflict, Json
 from scorer.rules.auction import PASS
 from scorer.web.language.labels import entry_words
-from scorer.web.language.texts import gettext
+from scorer.web.language.texts import gettext, ngettext
 from scorer.web.language.times import time_of_day
 from scorer.web.language.words import (
     call_words,
@@ -82,7 +82,13 @@ def taken(name: str, points: int | None, written: bool = False) -> str:
     where they lack.
     """
     if points is not None:
-        return gettext("trick: %(name)s, %(points)s points", name=isolated(name), points=points)
+        return ngettext(
+            "trick: %(name)s, %(points)s point",
+            "trick: %(name)s, %(points)s points",
+            points,
+            name=isolated(name),
+            points=points,
+        )
     if written:
         return gettext("trick: %(name)s, points not told", name=isolated(name))
     return gettext("trick: %(name)s", name=isolated(name))

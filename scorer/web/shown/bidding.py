@@ -14,6 +14,7 @@ from scorer.rules.play import Play, Words, words
 from scorer.rules.ruleset import ChiamataRules
 from scorer.services.play import Following
 from scorer.web.forms.step_form import POINTS, SEAT
+from scorer.web.language import sentences
 from scorer.web.language.short_names import shortened
 from scorer.web.language.texts import gettext
 from scorer.web.language.words import RANKS, call_words, rank_sign, rank_word, suit_word
@@ -138,7 +139,7 @@ def _front(play: Play) -> int:
 
 def _standing(play: Play, people: Sequence[str]) -> str:
     if play.call is not None and play.target is not None:
-        return gettext("%(points)d points to make", points=play.target)
+        return sentences.to_make(play.target)
     auction = play.auction
     if auction is None or auction.call is None or auction.caller is None:
         return ""

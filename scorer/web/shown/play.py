@@ -10,6 +10,7 @@ from scorer.rules.auction import PASS, Call
 from scorer.rules.play import PublicPlay
 from scorer.services.play import Helpers, Watched
 from scorer.services.values import TableView
+from scorer.web.language import sentences
 from scorer.web.language.short_names import shortened
 from scorer.web.language.steps import called, word
 from scorer.web.language.texts import gettext
@@ -90,7 +91,7 @@ def words_of(spoken: Sequence[Json], people: Sequence[str]) -> tuple[WordShown, 
 
 
 def _called(play: PublicPlay, people: tuple[str, ...]) -> PlayShown:
-    notes = [gettext("%(points)d points to make", points=play.target)] if play.target is not None else []
+    notes = [sentences.to_make(play.target)] if play.target is not None else []
     if play.suit is None:
         notes.insert(0, gettext("Which suit?"))
     if play.revealed:

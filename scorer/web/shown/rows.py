@@ -151,12 +151,17 @@ def _chiamata(hand: Json, label: str) -> RowShown:
 
 def _points(hand: Json) -> tuple[str, str]:
     """The points against what was needed, and the same where room is short."""
+    target = hand["target"]
     if hand.get("cappotto") and not hand["points"]:
-        lost = gettext("slam for the others; %(target)d were needed", target=hand["target"])
+        lost = ngettext(
+            "slam for the others; %(num)d was needed", "slam for the others; %(num)d were needed", target
+        )
         return lost, gettext("slam for the others")
     if hand.get("cappotto"):
-        return gettext("slam; %(target)d were needed", target=hand["target"]), gettext("slam")
-    told = gettext("%(points)d; %(target)d were needed", points=hand["points"], target=hand["target"])
+        return ngettext("slam; %(num)d was needed", "slam; %(num)d were needed", target), gettext("slam")
+    told = ngettext(
+        "%(points)d; %(num)d was needed", "%(points)d; %(num)d were needed", target, points=hand["points"]
+    )
     return told, ngettext("%(num)d point", "%(num)d points", hand["points"])
 
 

@@ -157,7 +157,7 @@ def test_every_question_stands_in_a_group_and_leads_to_its_page(client: FlaskCli
 
 SAYS = (
     ("level", "spagnola", "la smazzata è annullata e il mazzo passa"),
-    ("level", "briscolata", "vince la difesa"),
+    ("level", "briscolata", "vincono gli altri"),
     ("talk", "classica", "Nella prima presa silenzio e niente segni"),
     ("talk", "italiana", "Tra compagni non si parla e non si fanno segni"),
     ("faults", "scighera", "la smazzata è nulla solo se qualcuno lo chiede subito"),

@@ -146,8 +146,8 @@ def test_a_drawn_dealer_is_told_on_the_table_until_the_first_hand(
     [
         ({"stake": "tanto"}, "Scrivila in euro, per esempio 0,50."),
         ({"stake": "-1"}, "Scrivila in euro, per esempio 0,50."),
-        ({"first_dealer": "6"}, "Chi fa il mazzo per primo? Tocca la M accanto a un nome, o tira a sorte."),
-        ({"first_dealer": "<b>"}, "Chi fa il mazzo per primo? Tocca la M accanto a un nome, o tira a sorte."),
+        ({"first_dealer": "6"}, "Chi fa il primo mazzo? Tocca la M accanto a un nome, o tira a sorte."),
+        ({"first_dealer": "<b>"}, "Chi fa il primo mazzo? Tocca la M accanto a un nome, o tira a sorte."),
         ({"length_chiamata": "0", "match_chiamata": "hands-10"}, "Si va da 1 a 1.000.000."),
         ({"chiamata__auction.min_points": "sessanta"}, "Qui va un numero intero."),
         ({"chiamata__tie60": "boh"}, "Le regole si contraddicono, o questo non lo prevedono."),

@@ -57,7 +57,7 @@ def test_everybody_is_asked_in_turn_and_sees_how_they_will_sit(sit: Sit) -> None
     assert "Che carta ha pescato Bruno?" in text(second)
     assert re.search(r'value="fante:coppe" disabled', second.text)
     done = phone.get(f"/seats?method=partners{CARDS}")
-    assert "Dà le carte per primo: Bruno." in text(done)
+    assert "Il primo mazzo è di Bruno." in text(done)
     assert "Anna e Carla giocano contro Dario e Bruno." in text(done)
     assert seats(phone) == FOUR["players"]  # nothing is saved by looking
 

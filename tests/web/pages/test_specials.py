@@ -19,6 +19,11 @@ def test_the_sheet_says_what_each_line_would_mean_now(sit: Sit) -> None:
     assert "Qualcuno ha in mano al massimo 4 punti." in said
 
 
+def test_a_hand_that_is_weak_with_one_point_has_one(sit: Sit) -> None:
+    phone = sit({**FIVE, "rules": {"preset": "scighera", "monte": {"at_most": 1}}})
+    assert "Qualcuno ha in mano al massimo 1 punto." in text(phone.get("/more"))
+
+
 def test_what_cannot_be_is_not_offered(sit: Sit) -> None:
     assert "A monte" not in text(sit(FIVE).get("/more"))
     plain = text(sit(TWO).get("/more"))

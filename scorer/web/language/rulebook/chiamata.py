@@ -118,9 +118,10 @@ def _last_speaker(auction: AuctionRules) -> Line:
     text = (
         gettext("When four have passed without a call, the last one may call anything or pass too.")
         if auction.last_speaker_minimum is None
-        else gettext(
-            "When four have passed without a call, the last one must offer at least %(points)d points.",
-            points=auction.last_speaker_minimum,
+        else ngettext(
+            "When four have passed without a call, the last one must offer at least %(num)d point.",
+            "When four have passed without a call, the last one must offer at least %(num)d points.",
+            auction.last_speaker_minimum,
         )
     )
     return Line("last_speaker", "auction", text, ("auction.last_speaker_minimum",))

@@ -38,7 +38,7 @@ WORDS: Mapping[str, tuple[LazyString, LazyString]] = MappingProxyType(
         ),
         "stock": (lazy_gettext("stock"), lazy_gettext("The cards left after dealing, from which one draws.")),
         "loads": (
-            lazy_gettext("loads"),
+            lazy_gettext("high cards"),
             lazy_gettext("Aces and threes, the cards of eleven and ten points."),
         ),
         "courts": (lazy_gettext("court cards"), lazy_gettext("King, knight or queen, and jack.")),

@@ -56,7 +56,7 @@ MEANINGS: Mapping[str, Meaning] = {
     ),
     "tie60": Meaning(
         {
-            ("failed", False): ("vince la difesa", "ne servivano 61: vince la difesa"),
+            ("failed", False): ("vincono gli altri", "ne servivano 61: vincono gli altri"),
             ("draw", False): ("patta", "è patta e nessuno prende punti"),
             ("draw", True): ("patta, la prossima vale doppio", "nessuno prende punti e la prossima vale ×2"),
             ("made", False): ("vince il chiamante", "ne servivano 61: vincono chiamante e socio"),
@@ -66,7 +66,7 @@ MEANINGS: Mapping[str, Meaning] = {
     "cappotto.scope": Meaning(
         {
             (True, True): ("vale per tutti", "tutti i 120 punti a una parte, chiunque sia"),
-            (True, False): ("vale per chi chiama", "a chiamante e socio; la difesa non ne fa"),
+            (True, False): ("vale per chi chiama", "a chiamante e socio; gli altri non ne fanno"),
             (False, False): ("non conta", "il cappotto non c’è"),
         },
         engine.slams,
