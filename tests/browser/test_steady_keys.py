@@ -132,7 +132,7 @@ def test_the_seats_stay_where_they_are_from_trick_to_trick(
         phone.locator(STILL).wait_for()
         phone.fill("#points", "55")
         phone.locator(".sit .key").first.tap()
-        expect(phone.locator(".err")).to_contain_text("vale 55")
+        expect(phone.locator(".err")).to_contain_text("non può valere 55 punti")
         assert boxes(phone) == place
 
 
