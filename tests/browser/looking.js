@@ -151,5 +151,20 @@
     });
   }
 
-  return { faint, greys, overlaps, smaller, boxes, uneven };
+  // How much of the felt's height its highest empty strip takes; a number's place is not empty before it is typed.
+  function emptyFelt() {
+    const felts = boxes(".felt").filter(([left, , right]) => right - left > innerWidth / 4);
+    const written = texts().filter((node) => node.parentElement.closest(".felt")).flatMap(lines).map(({ box }) => box);
+    for (const [, top, , bottom] of boxes(".felt .num")) written.push({ top, bottom });
+    const [top, bottom] = [Math.min(...felts.map((box) => box[1])), Math.max(...felts.map((box) => box[3]))];
+    const strips = written.sort((one, other) => one.top - other.top);
+    let [low, widest] = [top, 0];
+    for (const strip of [...strips, { top: bottom, bottom }]) {
+      widest = Math.max(widest, strip.top - low);
+      low = Math.max(low, strip.bottom);
+    }
+    return widest / (bottom - top);
+  }
+
+  return { emptyFelt, faint, greys, overlaps, smaller, boxes, uneven };
 })()

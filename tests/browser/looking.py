@@ -37,6 +37,11 @@ def uneven(page: Page) -> list[str]:
     return list(_ask(page, "uneven()"))
 
 
+def empty_felt(page: Page) -> float:
+    """The part of the felt that its highest empty strip takes."""
+    return float(_ask(page, "emptyFelt()"))
+
+
 def boxes(page: Page, selector: str) -> list[Box]:
     """Where everything that fits the selector and is shown stands: left, top, right, bottom."""
     return [(left, top, right, bottom) for left, top, right, bottom in _ask(page, f"boxes({selector!r})")]

@@ -322,7 +322,7 @@ def sit_everywhere(page: Page, house: House, tables: dict[str, Table]) -> None:
             page.request.post(f"/join/{table.id}/{table.keys['direct']}", headers=origin)
     page.request.post(f"/t/{tables['shut'].id}/close", headers=origin)
     for name, said in TOLD.items():
-        _follow(page, house, tables[name], FOLLOWED.get(name, {"auction": "y"}), said)
+        follow(page, house, tables[name], FOLLOWED.get(name, {"auction": "y"}), said)
     torn = f"/t/{tables['torn'].id}"
     for path, words in (("quarrel/1", WORDS), ("quarrel/2", ""), ("referee", WORDS)):
         page.request.post(f"{torn}/{path}", headers=origin, form={"words": words})
@@ -338,7 +338,7 @@ def sit_everywhere(page: Page, house: House, tables: dict[str, Table]) -> None:
     tables["demo"] = Table(opened.url.rpartition("/")[2], {"watch": "", "score": "", "direct": ""})
 
 
-def _follow(page: Page, house: House, table: Table, helpers: dict[str, str], said: list[Json]) -> None:
+def follow(page: Page, house: House, table: Table, helpers: dict[str, str], said: list[Json]) -> None:
     """Chooses what a table follows and tells the hand in progress; the first seat speaks first."""
     address, origin = f"{house.url}/t/{table.id}", {"Origin": house.url}
     page.request.post(f"{address}/follow", form=dict(helpers), headers=origin)

@@ -32,6 +32,7 @@ KEYED = tuple(
     if name.startswith(
         (
             "recording.page",
+            "corrections.page",
             "following.page",
             "counter.page",
             "asking.question trick",
@@ -40,10 +41,9 @@ KEYED = tuple(
     )
     and not any(word in name for word in (*NO_PAD, "over"))
 )
-CROWDED = {".p2 .key": 6, ".adds .key": 6, ".pile label": 4, ".forty .key": 3}
-"""Keys nearer to one another than 8 pixels, and why: five of 64 in a row of a phone of 360 are the calls, the
-cards to add to a trick and the forty cards, all of which are in sight at 740; so are the twenty of a pile, in
-rows of four beside their number.
+CROWDED = {".pile label": 4, ".forty .key": 3}
+"""Keys nearer to one another than 8 pixels, and why: the forty cards are all in sight at 740, in eight rows;
+so are the twenty of a pile, in rows of four beside their number.
 """
 HAND = chiamata(0, 1, 85, 85)
 AFTER = ["6", "3", "−3", "−3", "−3"]
@@ -131,6 +131,16 @@ def test_the_pad_stands_on_the_screen_whole(page: Page, tables: dict[str, Table]
         keys = looking.boxes(page, ".key, .none")
         assert keys
         assert all(0 <= top < bottom <= measures[1] + 1 for _, top, _, bottom in keys), measures
+
+
+@pytest.mark.parametrize("name", RECORDING)
+def test_no_tall_phone_has_empty_felt_above_the_question(
+    page: Page, tables: dict[str, Table], name: str
+) -> None:
+    show(page, name, tables)
+    for measures in (TALL, (412, 915)):
+        size(page, measures)
+        assert looking.empty_felt(page) <= 1 / 3, measures
 
 
 @pytest.mark.parametrize("name", KEYED)

@@ -120,6 +120,31 @@ def test_the_furthest_reader_reads_all_of_it_and_nothing_scrolls(
             assert found["ink"] >= (12 if name != "seven" and width / height > 1.5 else 10), where
 
 
+STOOD = """times => {
+    const moving = document.querySelector('.wall').getAnimations();
+    return times.map(time => {
+        for (const each of moving) { each.pause(); each.currentTime = time; }
+        const plate = document.querySelector('.plate').getBoundingClientRect();
+        const place = document.querySelector('.ranks').getBoundingClientRect();
+        return [plate.left, plate.top, place.left, place.top].map(Math.round).join();
+    });
+}"""
+MINUTE = 60_000
+
+
+def test_nothing_stands_in_one_place_all_evening(wall: Page, evenings: dict[str, Table]) -> None:
+    """What burns in is what never moves: every few minutes all of it stands somewhere else, also where less
+    motion was asked for, for nobody sees it move."""
+    wall.set_viewport_size({"width": BEAM[0], "height": BEAM[1]})
+    for motion in ("no-preference", "reduce"):
+        wall.emulate_media(reduced_motion=motion)
+        wall.goto(evenings["five"].watch + "/board")
+        places = wall.evaluate(STOOD, [minutes * MINUTE + 1 for minutes in range(16)])
+        assert len(set(places)) >= 8, (motion, places)
+        assert all(places.count(place) <= 2 for place in places), (motion, places)
+    wall.emulate_media(reduced_motion="no-preference")
+
+
 TURNED_TO_THE_CHART = """() => {
     document.querySelectorAll('[data-turn]').forEach(e => e.hidden = !e.querySelector('.chart'))
     const high = part => part.getBoundingClientRect().height * 100 / innerHeight

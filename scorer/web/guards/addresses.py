@@ -105,8 +105,9 @@ def address_for_others() -> str:
 
 
 def nearby_only() -> bool:
-    """Whether phones reach us only from the same network: no public address is configured."""
-    return public_url() is None
+    """Whether phones reach us only from the same network: no public address, or one of a LAN."""
+    name = urlsplit(public_url() or "").hostname or ""
+    return not name or name.endswith(".local") or (_is_ip(name) and ipaddress.ip_address(name).is_private)
 
 
 def hosts_of(url: str) -> tuple[str, ...]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer.services import people, tables
 from scorer.services.values import Role
+from scorer.web.shown import doors
 from scorer.web.shown.tour import stop_after
 from tests.web.conftest import CreateApp
 from tests.web.guards.test_access import NOW, holder
@@ -55,6 +57,21 @@ def test_it_says_code_address_and_network_beside_the_qr(create: CreateApp) -> No
     page = board(public, Program(public.test_client()).open())
     assert 'class="site">smazzata.example/g<' in page
     assert "stesso Wi-Fi" not in page
+
+
+@pytest.mark.parametrize("address", ["http://192.168.1.20:8000", "http://10.0.0.5", "http://club.local:8000"])
+def test_phones_join_the_same_network_where_the_address_is_one_of_it(create: CreateApp, address: str) -> None:
+    app = create(public_url=address)
+    assert "<span>stesso Wi-Fi</span>" in board(app, Program(app.test_client()).open())
+
+
+def test_without_a_public_address_it_is_the_machine_s_own_on_the_same_network(
+    create: CreateApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doors, "address_for_others", lambda: "http://192.168.1.20:8000")
+    app = create()
+    page = board(app, Program(app.test_client()).open())
+    assert 'class="site">192.168.1.20:8000/g</span><span>stesso Wi-Fi</span>' in page
 
 
 def test_a_replaced_link_is_gone(app: Flask, program: Program) -> None:

@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from jinja2.runtime import Macro
 
 from scorer.config import folder
 from scorer.web.language.languages import LANGUAGES
 from scorer.web.shown.colours import PAIRS, tokens
 from tests.web.pages.conftest import text
+
+ELSEWHERE = {
+    ("board", "whole"): "the page of a table, made of the parts that are shown",
+    ("board", "closed_bar"): "undo_bar with other words",
+    ("board", "decided_bar"): "ruled_bar with other words",
+    ("forms", "open_form"): "draws nothing",
+    ("forms", "undo_link"): "a drawing of the sprite in the head of a page",
+    ("head", "game_words"): "words alone",
+    ("head", "table_name"): "words alone",
+    ("icons", "mark"): "the sign of the house, on its first page alone",
+    ("play", "strip"): "the words and the card of a hand in progress, as its own page shows them",
+}
+"""Macros that stand on no page of the look, and why."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -38,6 +54,27 @@ def test_every_drawing_of_the_sprite_is_shown(client: FlaskClient) -> None:
     sprite = (folder("static") / "sprite.svg").read_text("utf-8")
     drawn = set(re.findall(r"sprite\.svg#([\w-]+)", client.get("/style").text))
     assert set(re.findall(r'<symbol id="([\w-]+)"', sprite)) - {"mark"} == drawn
+
+
+def test_every_component_is_shown_or_there_is_a_reason(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: set[tuple[str, str]] = set()
+    invoke = Macro._invoke
+
+    def noted(macro: Macro, arguments: list[Any], autoescape: bool) -> str:
+        shown.add((Path(macro._func.__code__.co_filename).stem, macro.name))
+        return invoke(macro, arguments, autoescape)
+
+    monkeypatch.setattr(Macro, "_invoke", noted)
+    for page in ("/style", "/style/referee"):
+        client.get(page)
+    there = {
+        (file.stem, name)
+        for file in (folder("templates") / "macros").glob("*.html")
+        for name in re.findall(r"{% macro (\w+)\(", file.read_text("utf-8"))
+    }
+    assert there - shown == set(ELSEWHERE)
 
 
 def test_every_size_and_space_is_shown(client: FlaskClient) -> None:
