@@ -79,7 +79,9 @@ def test_another_hand_meanwhile_does_not_change_what_is_undone(
     with seated.expect_request("**/undo") as asked:
         seated.context.set_offline(False)
     assert asked.value.post_data == "number=2"
-    expect(seated.get_by_role("heading", name="Non con questo link")).to_be_visible()  # no longer the last one
+    expect(
+        seated.get_by_role("heading", name="Non con questo link")
+    ).to_be_visible()  # no longer the last one
 
 
 def test_a_second_touch_takes_the_place_of_the_first_and_the_same_one_drops_it(
