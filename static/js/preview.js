@@ -1,13 +1,22 @@
 // Asks the server what the hand would give, while it is being typed. It never stands in the way of "Save":
-// where no answer comes the page says so, and asks again.
+// where no answer comes the page says so, and asks again. What was said of other numbers is not read meanwhile.
 
 const WAIT = 120;
 const PATIENCE = 4000;
 
-export function previewer(form, show, judged = () => {}) {
+export function previewer(form, tell, judged = () => {}) {
+  const said = form.querySelector(".say");
+  const stands = () => String(new URLSearchParams(new FormData(form)));
+  let about = stands();
   let timer = 0;
   let asked = null;
   let lost = false;
+
+  function show(answer) {
+    about = stands();
+    said?.classList.remove("stale");
+    tell(answer);
+  }
 
   // Who is told that the points come later has typed them all the same, and may save.
   function later() {
@@ -50,6 +59,7 @@ export function previewer(form, show, judged = () => {}) {
     clearTimeout(timer);
     if (asked) asked.abort();
     lost = false;
+    said?.classList.toggle("stale", wanted && stands() !== about);
     if (wanted) timer = setTimeout(ask, WAIT);
   };
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import House, NewPhone, Table, sit_down
 from tests.browser.looking import boxes
@@ -33,6 +33,24 @@ def test_delete_takes_back_a_digit_too_many_and_nothing_else(table: Table, phone
     expect(verdict).to_have_text("Ce la fanno.")
     phone.locator('[data-step="points"] [data-key="del"]').click()
     expect(phone.locator("[data-number]")).to_have_text("8")
+
+
+def test_what_was_said_of_another_number_is_not_read_under_the_new_one(table: Table, phone: Page) -> None:
+    sit_down(phone, table)
+    phone.goto(f"/t/{table.id}/record")
+    answer_all(phone)
+    verdict = phone.locator("[data-verdict]")
+    type_points(phone, "88")
+    expect(verdict).to_have_text("Ce la fanno.")
+    expect(verdict).to_be_visible()
+    asked: list[Route] = []
+    phone.route("**/preview", lambda route: asked.append(route))
+    with phone.expect_request("**/preview"):
+        phone.locator('[data-step="points"] [data-key="del"]').click()
+    expect(verdict).to_be_hidden()
+    asked[-1].continue_()
+    expect(verdict).to_have_text("Non ce la fanno.")
+    expect(verdict).to_be_visible()
 
 
 def test_delete_takes_back_a_digit_too_many_of_a_bid(table: Table, phone: Page) -> None:
