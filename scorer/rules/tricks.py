@@ -6,6 +6,7 @@ One form throughout: `{"taker": seat, "points": 14}`, or `{"leader": seat, "card
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorer.errors import Json
@@ -79,6 +80,19 @@ def read_tricks(
 def tells_cards(given: list[Json]) -> bool:
     """Whether the first trick is told by its cards; then all must be."""
     return any(isinstance(trick, dict) and "cards" in trick for trick in given[:1])
+
+
+def taken_tricks(told: Sequence[Json], order: tuple[int, ...], trump: str | None) -> tuple[Trick, ...]:
+    """The tricks of an entry that was accepted, with their takers; `order`: who plays, in order of play."""
+    return tuple(_taken(each, order, trump) for each in told)
+
+
+def _taken(told: Json, order: tuple[int, ...], trump: str | None) -> Trick:
+    if "cards" not in told:
+        return Trick(told["taker"], told["points"])
+    cards = tuple(Card(*card.split(":")) for card in told["cards"])
+    taker = _turned_to(order, told["leader"], winner(cards, trump or ""))
+    return Trick(taker, sum(card.points for card in cards), told["leader"], cards)
 
 
 def _judge_together(tricks: tuple[Trick, ...], path: str, deck: Deck, problems: Problems) -> None:

@@ -42,12 +42,16 @@ What a play answers (`Play`, in `value`): `phase`; `to_speak`, `caller`, `call`,
     entry_of(play, state)   the entry for the log (`Written`): `entry`, `missing`, `problems`, `ready`
     with_points(play, entry) that entry with the points of the tricks said as well
     contradicted(play, entry) what the tricks make of the caller's side, where the entry says something else
+    still_fitting(state, entry, told)  a corrected entry with what was `told` before and still can be
+    lost(entry, told)       what was told before, and this entry tells no more
+    by_tricks(state, entry, told)  the points as the tricks told make them
     public(play)            what those who do not score may see; nobody else builds such a view
 """
 
 from __future__ import annotations
 
 from scorer.rules.play.card_steps import playable
+from scorer.rules.play.carrying import by_tricks, lost, still_fitting
 from scorer.rules.play.counting import Counting, Difference, counting, tricks_worth
 from scorer.rules.play.entry import Written, contradicted, entry_of, with_points
 from scorer.rules.play.possible import (
@@ -82,10 +86,12 @@ __all__ = [
     "Words",
     "Written",
     "begin",
+    "by_tricks",
     "contradicted",
     "counting",
     "entry_of",
     "in_play",
+    "lost",
     "playable",
     "points_of",
     "public",
@@ -94,6 +100,7 @@ __all__ = [
     "side_points",
     "single_trick",
     "standing",
+    "still_fitting",
     "tell",
     "trick_points",
     "trick_worth",

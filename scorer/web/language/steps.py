@@ -124,12 +124,16 @@ PART_OF = {"call": "auction", "trick": "tricks", "card": "tricks", "count": "pil
 """Which of it a step tells."""
 
 
-def lost_words(entry: Mapping[str, Json], told: Collection[str]) -> str:
+def undone_words(entry: Mapping[str, Json], told: Collection[str]) -> str:
     """What undoing an entry does not bring back: what it carries, what the steps `told` of its hand say."""
-    known = {*entry, *(PART_OF.get(each) for each in told)}
-    lost = [str(word) for each, word in LOST.items() if each in known]
-    what = format_list(lost, locale=str(get_locale() or "it"))
-    return gettext("Undoing it loses %(what)s too.", what=what) if lost else ""
+    what = beyond({*entry, *(PART_OF.get(each) for each in told)})
+    return gettext("Undoing it loses %(what)s too.", what=what) if what else ""
+
+
+def beyond(parts: Collection[str | None]) -> str:
+    """The parts of an entry that no pad asks, in words: "the auction and the tricks"."""
+    there = [str(word) for each, word in LOST.items() if each in parts]
+    return format_list(there, locale=str(get_locale() or "it")) if there else ""
 
 
 def overtaken(conflict: Conflict, people: People) -> str:

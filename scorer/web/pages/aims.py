@@ -12,7 +12,7 @@ from flask.wrappers import Response
 from werkzeug.datastructures import MultiDict
 
 from scorer.errors import Conflict, Forbidden, Json, Problem, Settled
-from scorer.rules.play import contradicted, with_points
+from scorer.rules.play import contradicted, still_fitting, with_points
 from scorer.rules.table import State
 from scorer.services import play
 from scorer.services.play import Following
@@ -24,6 +24,7 @@ from scorer.web.language.labels import entry_title
 from scorer.web.language.texts import gettext
 from scorer.web.shown.board import board, hand_number
 from scorer.web.shown.counter import counted_points
+from scorer.web.shown.losing import lost_words
 from scorer.web.shown.pad import Troubles, new_key, pad
 from scorer.web.shown.special_pages import special
 
@@ -71,7 +72,8 @@ class Aim:
 
     def entry(self, form: AnyForm) -> Json:
         """What the form says, as the contract writes it, not judged yet."""
-        return form.entry() if isinstance(form, HandForms) else form.entry(self.state)
+        entry = form.entry() if isinstance(form, HandForms) else form.entry(self.state)
+        return still_fitting(self.state, entry, self.corrects.entry) if self.corrects else entry
 
     def objections(self, form: AnyForm) -> tuple[Problem, ...]:
         """What a person is asked about once before the entry is judged."""
@@ -137,10 +139,11 @@ def goes_on(aim: Aim, form: HandForms, following: Following) -> Aim:
     return replace(aim, mark=f"{aim.mark}:{crc32(json.dumps(told).encode()):x}") if told else aim
 
 
-def told_otherwise(aim: Aim, entry: Json, following: Following) -> frozenset[int]:
-    """The points that the tricks of the hand in progress make possible, where the entry says none of them."""
-    ours = following.begun and following.number == aim.number
-    return contradicted(following.play, entry) if ours else frozenset()
+def warning(aim: Aim, entry: Json, following: Following) -> str:
+    """What the hand in progress told and this entry contradicts, and what of it will not be saved."""
+    if not following.begun or following.number != aim.number:
+        return ""
+    return lost_words(aim.state, entry, following.written.entry, contradicted(following.play, entry))
 
 
 def renew(aim: Aim, form: AnyForm) -> None:

@@ -12,11 +12,12 @@ from scorer.services.values import Saved, TableView
 from scorer.web.forms.typed import CorrectionForm
 from scorer.web.guards.access import here
 from scorer.web.language.labels import entry_title
-from scorer.web.language.steps import lost_words
+from scorer.web.language.steps import undone_words
 from scorer.web.language.texts import gettext
 from scorer.web.pages import aims
 from scorer.web.pages.aims import Aim
 from scorer.web.pages.consequences import Outlook, outlook
+from scorer.web.shown.losing import lost_words
 from scorer.web.shown.pad import Troubles, new_key
 
 
@@ -56,11 +57,14 @@ def page(
 
 
 def _outlook(view: TableView, aim: Aim, saved: Saved) -> Outlook:
-    """What changes, and of an undo also what does not come back."""
-    seen, undone = outlook(view, aim, saved), aim.corrects
-    if saved.entry is not None or undone is None:
+    """What changes, and what of the old entry will be told no more, or does not come back."""
+    seen, old = outlook(view, aim, saved), aim.corrects
+    if old is None:
         return seen
-    lost = lost_words(undone.entry, play.told_of(view.id, aim.number))
+    if saved.entry is None:
+        lost = undone_words(old.entry, play.told_of(view.id, aim.number))
+    else:
+        lost = lost_words(aim.state, saved.entry, old.entry)
     return replace(seen, further=(*seen.further, lost)) if lost else seen
 
 

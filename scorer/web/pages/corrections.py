@@ -12,6 +12,7 @@ from scorer.web.guards.access import here, score
 from scorer.web.guards.clock import now
 from scorer.web.pages import aims, confirming
 from scorer.web.pages.saving import refusal, told
+from scorer.web.shown.losing import lost_words
 from scorer.web.shown.pad import new_key, previewed
 
 room = Blueprint("corrections", __name__)
@@ -55,11 +56,10 @@ def preview(table: str, number: int) -> Response:
     """The scores the corrected entry would give, for the form it is typed on."""
     view = tables.load(table)
     aim = aims.correct(view, number)
-    entry = aim.entry(aim.posted())
+    entry, look = aim.entry(aim.posted()), tables.preview_correction
+    warning = lost_words(aim.state, entry, aim.corrects.entry) if aim.corrects else ""
     return told(
-        lambda: previewed(tables.preview_correction(table, number, entry, here().author), aim.state),
-        aim.state,
-        entry,
+        lambda: previewed(look(table, number, entry, here().author), aim.state, warning), aim.state, entry
     )
 
 

@@ -52,6 +52,6 @@ def preview(table: str) -> Response:
     aim = aims.new(view)
     form = aim.posted()
     which, entry = number(str(form.number.data)), aim.entry(form)
-    otherwise = aims.told_otherwise(aim, entry, play.follow(table, here().author))
+    warning = aims.warning(aim, entry, play.follow(table, here().author))
     look = tables.preview
-    return told(lambda: previewed(look(table, which, entry), view.state, otherwise), view.state, entry)
+    return told(lambda: previewed(look(table, which, entry), view.state, warning), view.state, entry)

@@ -14,7 +14,7 @@ from scorer.web.language.labels import columns, entry_words, left_words, players
 from scorer.web.language.money import accounts
 from scorer.web.language.rulings import provisional_words
 from scorer.web.language.short_names import Fit, fitted_all, shortened
-from scorer.web.language.steps import lost_words
+from scorer.web.language.steps import undone_words
 from scorer.web.language.texts import gettext, ngettext
 from scorer.web.language.words import SIDE_SIGNS, names, plain
 from scorer.web.shown import beside
@@ -268,7 +268,7 @@ def _undo(view: TableView, told: Collection[str]) -> UndoShown | None:
     live = view.undoable
     if live is None:
         return None
-    lost = lost_words(live.entry, told)
+    lost = undone_words(live.entry, told)
     row = next((row for row in reversed(view.state.rows) if row.number == live.number), None)
     if row is None:
         deed = entry_words(live.entry, players_at(view, live.number))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorer.errors import Json, Problem
@@ -203,9 +203,9 @@ def _sides(state: State) -> tuple[KeyShown, ...]:
     )
 
 
-def previewed(saved: Saved, before: State, otherwise: Collection[int] = ()) -> Json:
-    """What the pad shows before "Save", every text ready to be put in its place; `otherwise`: the points
-    that the tricks told make possible, where these are none of them.
+def previewed(saved: Saved, before: State, warning: str = "") -> Json:
+    """What the pad shows before "Save", every text ready to be put in its place; `warning`: what
+    was told and does not agree with it, or is lost by it.
     """
     row = saved.row
     if row is None:
@@ -213,20 +213,18 @@ def previewed(saved: Saved, before: State, otherwise: Collection[int] = ()) -> J
     hand, chiamata = sentences.hand_json(row), before.setup.game == "chiamata"
     return {
         "verdict": _verdict(hand, before) if row.kind == "hand" else "",
-        "detail": sentences.reckoning(hand) if chiamata and row.kind == "hand" else _after(saved.state),
-        "why": _otherwise(otherwise) or (sentences.why(hand) if chiamata else ""),
+        "detail": _detail(row, saved.state, warning),
+        "why": (warning or sentences.why(hand)) if chiamata else "",
         "scores": _scores(row, before.totals) if chiamata else [],
         "problems": [],
     }
 
 
-def _otherwise(possible: Collection[int]) -> str:
-    """What was told of the tricks says something else: whoever types has the last word, and is told."""
-    if not possible:
-        return ""
-    least, most = min(possible), max(possible)
-    points = str(least) if least == most else f"{least}\N{EN DASH}{most}"
-    return gettext("By the tricks told it is %(points)s.", points=points)
+def _detail(row: Row, after: State, warning: str) -> str:
+    """Beside the verdict; a plain hand's pad has no line of its own for a warning."""
+    if after.setup.game == "chiamata" and row.kind == "hand":
+        return sentences.reckoning(sentences.hand_json(row))
+    return warning or _after(after)
 
 
 def _verdict(hand: Json, before: State) -> str:

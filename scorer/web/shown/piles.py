@@ -50,6 +50,10 @@ def _members(play: Play, side: int, brief: tuple[str, ...]) -> str:
     return names(tuple(brief[seat] for seat in sorted(play.dealt.order) if play.side_of(seat) == side))
 
 
+def in_tricks(count: int) -> str:
+    """How many tricks somebody took."""
+    return ngettext("%(count)d trick", "%(count)d tricks", count, count=count)
+
+
 def _pile(play: Play, taken: tuple[Taken, ...], name: str, sign: str = "", side: bool = False) -> PileShown:
-    tricks = ngettext("%(count)d trick", "%(count)d tricks", len(taken), count=len(taken))
-    return PileShown(name, sign, len(taken), tricks, among(points_of(play, taken)), side)
+    return PileShown(name, sign, len(taken), in_tricks(len(taken)), among(points_of(play, taken)), side)

@@ -79,15 +79,15 @@ def stands(call: Call, name: str) -> str:
     return gettext("%(call)s stands, from %(name)s", call=words, name=isolated(name))
 
 
-def words_of(spoken: Sequence[Json], people: Sequence[str]) -> tuple[WordShown, ...]:
-    """The words of an auction, the last few where they are many."""
+def words_of(spoken: Sequence[Json], people: Sequence[str], most: int = MOST_WORDS) -> tuple[WordShown, ...]:
+    """The words of an auction, the last few where they are more than `most`."""
     calls = [at for at, (_, action) in enumerate(spoken) if action != PASS]
     standing = calls[-1] if calls else None
     shown = [
         WordShown(people[seat], word(action), action == PASS, at == standing)
         for at, (seat, action) in enumerate(spoken)
     ]
-    return tuple(shown[-MOST_WORDS:])
+    return tuple(shown[-most:])
 
 
 def _called(play: PublicPlay, people: tuple[str, ...]) -> PlayShown:

@@ -10,6 +10,7 @@ from scorer.web.language.labels import entry_title, entry_words, players_at, sea
 from scorer.web.language.rulings import decision_words
 from scorer.web.language.texts import gettext
 from scorer.web.shown.beside import RuledShown, ruled, said_by
+from scorer.web.shown.told import PlayedShown, played
 
 LATEST = 12
 NEVER = frozenset({"time_up", "substitution"})
@@ -43,13 +44,15 @@ class ChoiceShown:
 
 @dataclass(frozen=True, slots=True)
 class QuarrelShown:
-    """The page of one hand; `gone`: it was undone, but what was decided about it stands. `just`: what was
-    taken back here a moment ago; `choices`, the ones most often made first, and those made `seldom`.
+    """The page of one hand; `played`: what was told of how it was played; `gone`: it was undone, but what was
+    decided about it stands. `just`: what was taken back here a moment ago; `choices`, the ones most often
+    made first, and those made `seldom`.
     """
 
     number: int
     title: str
     said: str
+    played: PlayedShown | None
     flags: tuple[SaidShown, ...]
     decisions: tuple[SaidShown, ...]
     mine: bool
@@ -71,10 +74,10 @@ class HandShown:
 
 def hands(view: TableView, every: bool) -> tuple[HandShown, ...]:
     """The entries that may be contested, those that are first, then the last ones; `every`: all of them."""
-    played = [live for live in reversed(view.entries) if live.entry["kind"] not in NEVER]
+    held = [live for live in reversed(view.entries) if live.entry["kind"] not in NEVER]
     contested = {flag.number for flag in view.rulings.flags}
-    flagged = [live for live in played if live.number in contested]
-    others = [live for live in played if live.number not in contested]
+    flagged = [live for live in held if live.number in contested]
+    others = [live for live in held if live.number not in contested]
     title, players = titles(view), seating(view)
     return tuple(
         HandShown(
@@ -101,6 +104,7 @@ def quarrel(view: TableView, number: int, author: Author) -> QuarrelShown | None
         number=number,
         title=_capital(gettext("an undone hand") if gone else entry_title(view, number)),
         said=entry_words(live.entry, players),
+        played=played(view.setup, live.entry, players),
         flags=tuple(_said("", each, directs or each in mine) for each in flags),
         decisions=tuple(_decision(view, each, players, directs) for each in view.rulings.decided(number)),
         mine=bool(mine),

@@ -105,7 +105,7 @@ def tricks(following: Following) -> TricksShown | None:
         number=min(len(play.tricks) + 1, play.dealt.deck.tricks),
         most=play.dealt.deck.tricks,
         turn="" if play.to_play is None else shortened(people)[play.to_play],
-        lying=_lying(play, play.leader, play.on_table, play.taking, people),
+        lying=lying(play.dealt.order, play.leader, play.on_table, play.taking, people),
         took=took(play, depth, people),
         unpointed=depth == "points" and _unpointed(play),
         swapped=_swapped(following),
@@ -153,13 +153,18 @@ def _seats(play: Play, people: tuple[str, ...], depth: str) -> tuple[SeatKey, ..
     )
 
 
-def _lying(
-    play: Play, leader: int | None, cards: tuple[Card, ...], taker: int | None, people: tuple[str, ...]
+def lying(
+    order: tuple[int, ...],
+    leader: int | None,
+    cards: tuple[Card, ...],
+    taker: int | None,
+    people: tuple[str, ...],
 ) -> tuple[LyingShown, ...]:
     """Cards of one trick, in order of play from its leader on, with whose each is."""
     if leader is None:
         return ()
-    seats = [play.dealt.next_to(leader, place) for place in range(len(cards))]
+    first = order.index(leader)
+    seats = (*order[first:], *order[:first])[: len(cards)]
     brief = shortened(people)
     return tuple(
         LyingShown(card.rank, card.suit, brief[seat], seat == taker)
@@ -177,7 +182,7 @@ def _before(play: Play, people: tuple[str, ...]) -> tuple[LyingShown, ...]:
     if not play.tricks or play.on_table:
         return ()
     last = play.tricks[-1]
-    return _lying(play, last.leader, last.cards, last.taker, people)
+    return lying(play.dealt.order, last.leader, last.cards, last.taker, people)
 
 
 def _turns(play: Play, people: tuple[str, ...]) -> tuple[str, ...]:

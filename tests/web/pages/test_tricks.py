@@ -202,7 +202,7 @@ def test_points_typed_against_the_tricks_are_saved_and_said_to_be(sit: Sit) -> N
     told = ((2, 47), (1, 31), (0, 20), *((seat, None) for seat in (3, 3, 1, 4, 4)))
     tell(phone, *RE, *(trick(*each) for each in told), FALL)
     page = phone.get("/record")
-    fields = {name: hidden(page, name) for name in ("number", "key")}
+    fields = {name: hidden(page, name) for name in ("number", "key", "kept")}
     answers = {"caller": "1", "call": "re", "suit": "denari", "partner": "3"}
     for typed, why in (("20", "Dalle prese dette sono 31–53."), ("40", "")):
         found = phone.post("/preview", points=typed, **answers, **fields).get_json()
