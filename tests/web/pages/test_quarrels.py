@@ -67,6 +67,31 @@ def test_the_director_sees_the_form_and_who_keeps_the_score_only_what_is_decided
     assert "Arbitro: vale come è segnata" in text(scorer.get())
 
 
+def test_who_keeps_the_score_is_asked_before_a_contested_hand_is_undone(two: tuple[Phone, Phone]) -> None:
+    director, scorer = two
+    scorer.post("/quarrel/2", words="erano 58")
+    asked = scorer.post("/undo", number="2")
+    assert asked.headers["Location"].endswith("/correct/2/undo")
+    assert len(scorer.entries) == 2
+    page = scorer.get("/correct/2/undo")
+    assert "Contestata Annullata, nessuno la decide più. erano 58" in text(page)
+    scorer.post("/undo", number="2", contested=hidden(page, "contested"))
+    assert len(scorer.entries) == 1
+    scorer.post("/quarrel/1")
+    assert "Non è quello che abbiamo contato." in text(director.get("/correct/1/undo"))
+    director.post("/undo", number="1")
+    assert director.entries == []
+
+
+def test_a_hand_contested_while_its_undo_was_looked_at_is_asked_about_again(two: tuple[Phone, Phone]) -> None:
+    director, scorer = two
+    page = scorer.get("/correct/2/undo")
+    assert 'name="contested"' not in page.text
+    director.post("/quarrel/2")
+    scorer.post("/undo", number=hidden(page, "number"))
+    assert len(scorer.entries) == 2
+
+
 def test_every_decision_is_taken_back_and_stands_in_the_log(two: tuple[Phone, Phone]) -> None:
     director, scorer = two
     before = director.read()["result"]
