@@ -10,6 +10,7 @@ from scorer.rules.state import Setup
 from scorer.services.values import LogLine, TableView
 from scorer.web.language.endings import side_names
 from scorer.web.language.labels import penalty_words, titles
+from scorer.web.language.sentences import match_line
 from scorer.web.language.texts import gettext
 from scorer.web.language.words import isolated, names
 
@@ -77,6 +78,14 @@ def decision_words(said: Mapping[str, Json], setup: Setup, players: tuple[str, .
 
 def _people(setup: Setup, place: int, players: tuple[str, ...]) -> tuple[str, ...]:
     return (players[place],) if setup.game == "chiamata" else side_names(setup, place, players)
+
+
+def match_words(view: TableView, level: bool = True) -> str:
+    """`sentences.match_line` of a table; how it ended is said to be provisional while hands are contested."""
+    said = match_line(view.state, level)
+    if view.state.match.over and view.rulings.flags:
+        return gettext("Provisional result. %(ended)s", ended=said)
+    return said
 
 
 def provisional_words(view: TableView) -> str:

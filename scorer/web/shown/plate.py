@@ -11,6 +11,7 @@ from scorer.services.play import Watched
 from scorer.services.values import LiveEntry, TableView
 from scorer.web.language import sentences
 from scorer.web.language.labels import numbers, players_at
+from scorer.web.language.rulings import match_words
 from scorer.web.language.short_names import shortened
 from scorer.web.language.texts import gettext
 from scorer.web.language.words import SIDE_SIGNS, call_words, isolated, names
@@ -54,7 +55,7 @@ def plate(view: TableView) -> PlateShown:
     state, last = view.state, view.undoable
     if state.match.over:
         title = gettext("The evening is closed") if view.rulings.closed else gettext("The match is over")
-        return PlateShown(title, sentences.match_line(state))
+        return PlateShown(title, match_words(view))
     if last is None:
         return PlateShown(gettext("No hand yet"), _first(state))
     row = view.row(last.number)
