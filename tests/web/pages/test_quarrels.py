@@ -111,7 +111,7 @@ def test_every_decision_is_taken_back_and_stands_in_the_log(two: tuple[Phone, Ph
                  "smazzata persa da Bruno e Dino", "partita persa a tavolino da Bruno",
                  "squalifica: Bruno"):  # fmt: skip
         assert f"Deciso, smazzata 1: {said}" in log, said
-        assert f"Decisione annullata, smazzata 1: {said}" in log, said
+        assert f"Decisione annullata, smazzata 1 (era: {said})" in log, said
     assert log.count("l’arbitro · #") >= 14
 
 
@@ -143,8 +143,11 @@ def test_who_decided_about_what_and_why_stands_in_every_line_of_the_log(two: tup
     assert "corretta da Tito, arbitro #" in text(scorer.get("/log"))
     director.post("/quarrel/1/undo", of=hidden_of(director.get("/quarrel/1").text))
     log = text(scorer.get("/log")).split("Chi ha segnato che cosa")[1]
-    assert "Decisione annullata, smazzata 1: nulla Tito, arbitro · #" in log
-    assert "re di denari: 61 punti prima: smazzata nulla Tito, arbitro" in log
+    assert "Decisione annullata, smazzata 1 (era: nulla) Tito, arbitro · #" in log
+    assert re.search(
+        "Smazzata 1 rimessa com’era: [^:]*, re di denari: 61 punti prima: smazzata nulla Tito", log
+    )
+    assert log.count("Smazzata 1 corretta:") == 1  # by the decision
     assert "nulla perché: ricontata in tre Tito, arbitro · #" in log
 
 
@@ -166,7 +169,7 @@ def test_what_was_decided_is_seen_on_the_page_one_lands_on_until_the_next_hand(
         assert "Annulla la decisione" not in page
     sent = {"of": hidden(director.get(), "of"), "table": ""}
     assert director.post("/quarrel/1/undo", **sent).headers["Location"].endswith(director.table.id)
-    taken = "Decisione annullata, smazzata 1: vale come è segnata"
+    taken = "Decisione annullata, smazzata 1 (era: vale come è segnata)"
     assert taken in text(scorer.get())
     assert taken in text(scorer.get("/quarrel/1"))
     director.program.record(director.table, 3, {"kind": "void"})
@@ -280,7 +283,7 @@ def test_a_correction_that_is_taken_back_leaves_its_mark_in_the_log_alone(two: t
     assert marked() == [False] * 4
     sheet, log = text(scorer.get("/log")).split("Chi ha segnato che cosa")
     assert "corretta da" not in sheet
-    assert log.count("Smazzata 1 corretta:") == 2
+    assert log.count("Smazzata 1 corretta:") == log.count("Smazzata 1 rimessa com’era:") == 1
 
 
 def test_a_match_lost_or_a_disqualification_is_said_everywhere(sit: Sit) -> None:
