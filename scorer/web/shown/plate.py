@@ -28,7 +28,7 @@ FRAME = Frame(left=46, right=126, top=8, bottom=106, gap=16)
 @dataclass(frozen=True, slots=True)
 class PlateShown:
     """The last thing that happened: its name, the sentence, the points of the sides (`strong`: whose are
-    bold), what more there is to say.
+    bold), what more there is to say; `call`: the end of the sentence that stays on one line with the suit.
     """
 
     title: str
@@ -37,6 +37,7 @@ class PlateShown:
     points: tuple[str, ...] = ()
     strong: int | None = None
     notes: tuple[str, ...] = ()
+    call: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,15 @@ def playing_plate(view: TableView, watched: Watched) -> PlateShown | None:
     if shown is None:
         return None
     said = gettext(", ").join(f"{isolated(each.name)} {each.word}" for each in shown.words[-LAST_WORDS:])
-    return PlateShown(shown.title, shown.line, shown.suit, notes=_said(*shown.notes, said))
+    call = watched.play.call.as_json() if watched.play.call else None
+    ending = _ending(shown.line, call)
+    return PlateShown(shown.title, shown.line, shown.suit, notes=_said(*shown.notes, said), call=ending)
+
+
+def _ending(line: str, call: Json) -> str:
+    """The call in words, where the line ends with it."""
+    said = call_words(call) if call else ""
+    return said if line.endswith(said) else ""
 
 
 def _first(state: State) -> str:
@@ -89,7 +98,7 @@ def _hand(view: TableView, row: Row) -> PlateShown:
     if view.setup.game == "briscola":
         return PlateShown(title, line, None, _points(hand), hand.get("winner"))
     notes = _said(sentences.verdict(hand), sentences.why(hand))
-    return PlateShown(title, line, hand.get("suit"), _points(hand), 0, notes)
+    return PlateShown(title, line, hand.get("suit"), _points(hand), 0, notes, _ending(line, hand["call"]))
 
 
 def _said(*notes: str) -> tuple[str, ...]:
