@@ -52,6 +52,10 @@ function cards(live, words, steps) {
   const strip = live.querySelector("[data-strip]");
   const lying = strip.querySelector(".lying") ?? element("ol", { className: "lying" });
   strip.replaceChildren(lying);
+  for (const taking of lying.querySelectorAll(".takes")) {
+    taking.classList.remove("takes");
+    taking.lastElementChild.remove(); // the word for it
+  }
   steps.forEach((step, place) => {
     const key = [...live.querySelectorAll(".forty .key")].find((each) => each.value === step.value);
     if (!key) return;

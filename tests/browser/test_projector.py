@@ -70,6 +70,30 @@ def test_it_follows_turns_its_plate_and_comes_back_to_the_last_hand(
     expect(page.locator(".ranks .who b")).to_have_text(["Bruno", "Dario", "Elena", "Carla", "Anna"])
 
 
+def test_a_call_stays_on_one_line_with_its_suit(house: House, new_phone: NewPhone) -> None:
+    people = ("Anna", "Bruno", "Carla", "Dino", "Elena")
+    call = {"caller": 3, "partner": 2, "call": {"rank": "due", "points": 71}, "suit": "spade", "points": 82}
+    table, page = house.open(players=people, entries=[{"kind": "hand", **call}]), new_phone(BEAM)
+    page.goto(table.watch + "/board")
+    said = page.locator(".last .t")
+    expect(said).to_have_text(re.compile(r"Dino con Carla, 2 a 71 di\s+spade"))
+    lines = said.evaluate("""(said) => {
+        const tops = (word) => {
+            const all = document.createTreeWalker(said, NodeFilter.SHOW_TEXT);
+            while (all.nextNode()) {
+                const at = all.currentNode.data.indexOf(word);
+                const range = document.createRange();
+                if (at < 0) continue;
+                range.setStart(all.currentNode, at);
+                range.setEnd(all.currentNode, at + word.length);
+                return Math.round(range.getBoundingClientRect().top / 9);
+            }
+        };
+        return ['Dino', '2', '71', 'spade'].map(tops);
+    }""")
+    assert lines[0] < lines[1] == lines[2] == lines[3]
+
+
 def test_the_tables_of_one_computer_take_turns_and_each_is_followed(
     house: House, new_phone: NewPhone
 ) -> None:

@@ -75,7 +75,7 @@ def test_flag_decide_undo_in_two_browsers_and_a_watcher(
     director.get_by_label("Motivo, se vuoi").fill("ricontata in tre")
     touch(director, "Decidi", script)
     director.wait_for_url(f"**/t/{table.id}")
-    decided = "Deciso, smazzata 1: smazzata persa da Bruno"
+    decided = "Deciso, smazzata 1 (era: smazzata persa da Bruno"
     for page in (director, watcher):
         expect(page.locator(".ruled")).to_contain_text(decided)
     expect(watcher.locator(".ruled button")).to_have_count(0)

@@ -184,6 +184,29 @@ def test_cards_fall_on_without_a_network_past_the_end_of_a_trick(house: House, p
     assert [each["cards"] for each in entry["tricks"]] == [each.cards for each in hand.tricks]
 
 
+def test_nobody_is_said_to_take_while_a_card_told_here_has_not_been_answered(
+    house: House, phone: Page
+) -> None:
+    writer, hand = writer_of(house, phone, "ogni carta")
+    first, lying = hand.tricks[0].cards, phone.locator(".lying")
+    writer.card(first[0])
+    expect(lying.locator(".takes")).to_have_count(1)
+    phone.context.set_offline(True)
+    for place, each in enumerate(first[1:3], 2):
+        card(phone, each)
+        expect(lying.locator("li")).to_have_count(place)
+        expect(lying.locator(".takes")).to_have_count(0)
+        expect(lying).not_to_contain_text("prende")
+    for _ in first[1:3]:
+        touch(phone, ".back .btn")
+    expect(lying.locator(".takes")).to_contain_text("prende")
+    card(phone, first[1])
+    phone.context.set_offline(False)
+    expect(phone.locator("#lamp")).to_have_text("in diretta")
+    expect(lying.locator("li")).to_have_count(2)
+    expect(lying.locator(".takes")).to_contain_text("prende")
+
+
 @pytest.mark.parametrize("depth", ["chi prende", "chi prende, e quanto vale"])
 def test_all_tricks_of_a_hand_are_told_without_a_network(house: House, phone: Page, depth: str) -> None:
     writer, hand = writer_of(house, phone, depth)

@@ -173,9 +173,10 @@ class BriscolaForm(HandForm):
 
 
 class UndoForm(Form):
-    """The entry to undo, named by its number."""
+    """The entry to undo, named by its number; `contested`: that it is has been seen."""
 
     number = HiddenField()
+    contested = HiddenField()
 
 
 class CorrectionForm(Form):

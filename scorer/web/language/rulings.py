@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from scorer.errors import Json
 from scorer.rules.rulings import ARRIVED, DECIDE, UNDECIDE
@@ -10,6 +10,7 @@ from scorer.rules.state import Setup
 from scorer.services.values import LogLine, TableView
 from scorer.web.language.endings import side_names
 from scorer.web.language.labels import penalty_words, titles
+from scorer.web.language.sentences import match_line
 from scorer.web.language.texts import gettext
 from scorer.web.language.words import isolated, names
 
@@ -41,7 +42,7 @@ def entry_ruling(line: LogLine, hand: str, setup: Setup, players: tuple[str, ...
         return gettext("Contested no longer: %(hand)s", hand=hand)
     if kind == "undecide":
         taken = decision_words(line.before or {}, setup, players)
-        return gettext("Decision taken back, %(hand)s: %(decision)s", hand=hand, decision=taken)
+        return gettext("Decision taken back, %(hand)s (it was: %(decision)s)", hand=hand, decision=taken)
     return decided_words(said, hand, setup, players)
 
 
@@ -49,6 +50,11 @@ def decided_words(said: Mapping[str, Json], hand: str, setup: Setup, players: tu
     """That something was decided, about which hand, and what."""
     decision = decision_words(said, setup, players)
     return gettext("Decided, %(hand)s: %(decision)s", hand=hand, decision=decision)
+
+
+def put_back(said: Iterable[Mapping[str, Json]]) -> frozenset[int]:
+    """Of all that was said, the versions of the lines that put back what a decision had changed."""
+    return frozenset(each["changed"] for each in said if each["kind"] == UNDECIDE and "changed" in each)
 
 
 def who_ruled(by: str | None, kind: str) -> str:
@@ -77,6 +83,14 @@ def decision_words(said: Mapping[str, Json], setup: Setup, players: tuple[str, .
 
 def _people(setup: Setup, place: int, players: tuple[str, ...]) -> tuple[str, ...]:
     return (players[place],) if setup.game == "chiamata" else side_names(setup, place, players)
+
+
+def match_words(view: TableView, level: bool = True) -> str:
+    """`sentences.match_line` of a table; how it ended is said to be provisional while hands are contested."""
+    said = match_line(view.state, level)
+    if view.state.match.over and view.rulings.flags:
+        return gettext("Provisional result. %(ended)s", ended=said)
+    return said
 
 
 def provisional_words(view: TableView) -> str:

@@ -12,7 +12,7 @@ from scorer.services.values import TableView
 from scorer.web.forms.typed import number
 from scorer.web.guards.access import here, score
 from scorer.web.guards.clock import now
-from scorer.web.language.sentences import match_line
+from scorer.web.language.rulings import match_words
 from scorer.web.pages import aims
 from scorer.web.pages.aims import Aim
 from scorer.web.pages.saving import keep
@@ -55,5 +55,5 @@ def save(view: TableView, aim: Aim) -> AnyResponse:
 def page(view: TableView, status: int = 200) -> Response:
     """That the evening is closed, how it ended, and the ways on."""
     typed = [(name, value) for name, value in request.form.items(multi=True) if name != "of"]
-    html = render_template("recording/closed.html", view=view, typed=typed, said=match_line(view.state))
+    html = render_template("recording/closed.html", view=view, typed=typed, said=match_words(view))
     return Response(html, status)

@@ -17,19 +17,23 @@ from scorer.web.language.texts import gettext
 from scorer.web.pages import aims
 from scorer.web.pages.aims import Aim
 from scorer.web.pages.consequences import Outlook, outlook
+from scorer.web.shown.beside import ReasonShown, contested
 from scorer.web.shown.losing import lost_words
 from scorer.web.shown.pad import Troubles, new_key
 
 
 @dataclass(frozen=True, slots=True)
 class Confirming:
-    """What is to be confirmed: the outlook, the new entry (None: an undo), reasons ready to be touched."""
+    """What is to be confirmed: the outlook, the new entry (None: an undo), reasons ready to be touched; who
+    contests what would be undone.
+    """
 
     title: str
     outlook: Outlook
     undoes: bool
     reasons: tuple[str, ...]
     must_say_why: bool
+    contested: tuple[ReasonShown, ...]
 
 
 def page(
@@ -49,6 +53,7 @@ def page(
         undoes=saved.entry is None,
         reasons=_reasons(view),
         must_say_why=not _is_last(view, aim.number),
+        contested=contested(view, aim.number) if saved.entry is None else (),
     )
     html = render_template(
         "recording/confirm.html", view=view, aim=aim, form=form, shown=shown, troubles=Troubles(problems)

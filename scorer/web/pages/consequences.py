@@ -192,7 +192,11 @@ class Choice:
 def closing_words(view: TableView) -> str:
     """What closing the evening now would say; nothing where it cannot be closed."""
     then = rulings.preview_close(view.id) if not view.rulings.closed else None
-    return gettext("One touch closes it; it would end so: %(end)s", end=would_end(then)) if then else ""
+    if then is None:
+        return ""
+    if view.rulings.flags:
+        return gettext("One touch closes it; provisionally, it would end so: %(end)s", end=would_end(then))
+    return gettext("One touch closes it; it would end so: %(end)s", end=would_end(then))
 
 
 def choices(view: TableView) -> tuple[Choice, ...]:

@@ -51,10 +51,15 @@ def stream(table: str) -> Response:
 @room.post("/t/<table>/undo")
 @score
 def undo(table: str) -> AnyResponse:
-    """Undoes the entry with this number; asked twice, it is undone once."""
-    which = number(str(posted(UndoForm).number.data))
+    """Undoes the entry with this number; asked twice, it is undone once. Who does not direct is asked first
+    whether to undo what is contested.
+    """
+    form = posted(UndoForm)
+    which = number(str(form.number.data))
     if not isinstance(which, int):
         raise BadRequest
+    if here().role < Role.DIRECT and not form.contested.data and tables.load(table).rulings.flagged(which):
+        return redirect(url_for("corrections.undo", table=table, number=which), 303)
     tables.undo(table, which, here().author, now())
     return redirect(url_for("tables.page", table=table), 303)
 

@@ -120,6 +120,11 @@ def reasons(view: TableView) -> tuple[ReasonShown, ...]:
     )
 
 
+def contested(view: TableView, number: int) -> tuple[ReasonShown, ...]:
+    """By whom an entry is contested, and why where that was said."""
+    return tuple(ReasonShown(flag.words or "", said_by(flag)) for flag in view.rulings.flagged(number))
+
+
 def call(view: TableView) -> CallShown | None:
     """Where the referee is called, that he is."""
     call = view.rulings.call

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
-from itertools import count, islice
 
 from scorer.errors import Json
 from scorer.rules.auction import LOWEST, PASS
 from scorer.rules.cards import SUITS
 from scorer.rules.documents import dump
 from scorer.rules.play import Play, Words, words
-from scorer.rules.ruleset import ChiamataRules
+from scorer.rules.ruleset import AuctionRules, ChiamataRules
 from scorer.services.play import Following
 from scorer.web.forms.step_form import POINTS, SEAT
 from scorer.web.language import sentences
@@ -21,7 +20,7 @@ from scorer.web.language.words import RANKS, call_words, rank_sign, rank_word, s
 from scorer.web.shown.pad import RestShown, rests_of
 from scorer.web.shown.play import WordShown, stands, words_of
 
-NEXT = 4  # numbers offered one step after the other: a row of keys; then the round ones, as tables say them
+NEXT = 4  # numbers one step after the other: a row of keys; then the round ones, as tables say them
 ROUND = (65, 70, 71, 75, 80, 81, 85, 90, 100, 101, 110)  # and the most there is: three rows of four
 
 
@@ -189,7 +188,7 @@ def _offered(
     """The keys of these numbers and, dark, of those tables like that are not possible any more."""
     auction, least, most = rules.auction, possible[0], possible[-1]
     liked = (*(each for each in ROUND if auction.min_points <= each < auction.max_points), auction.max_points)
-    near = list(islice((each for each in count(least, auction.step) if each not in liked), NEXT))
+    near = _near(possible, liked, auction)
 
     def key(number: int) -> SayKey:
         action = with_two | {"points": number}
@@ -197,12 +196,25 @@ def _offered(
 
     return Numbers(
         title=gettext("the two at %(least)d or more", least=least) if with_two else gettext("points"),
-        near=tuple(key(number) if number <= most else None for number in near),
+        near=(*map(key, near), *[None] * (NEXT - len(near))),
         keys=tuple(key(number) for number in liked),
         other=say(with_two | {"points": POINTS}),
         least=least,
         most=most,
     )
+
+
+def _near(possible: Sequence[int], liked: Collection[int], auction: AuctionRules) -> list[int]:
+    """The next numbers, none beyond the first of those tables like, which stand below: what is offered is in
+    order. Where few are left before it, those that were said already keep their places.
+    """
+    least, step = possible[0], auction.step
+    end = min((each for each in liked if each in possible), default=possible[-1] + 1)
+    first = auction.min_points + (least - auction.min_points) % step
+    between = [each for each in range(first, end, step) if each not in liked]
+    said = sum(each < least for each in between)
+    start = max(0, min(said, len(between) - NEXT))
+    return between[start : start + NEXT]
 
 
 def _others(play: Play, people: Sequence[str]) -> tuple[SayKey, ...]:

@@ -12,7 +12,7 @@ from scorer.services.values import TableView
 from scorer.web.language import sentences
 from scorer.web.language.labels import columns, entry_words, left_words, players_at
 from scorer.web.language.money import accounts
-from scorer.web.language.rulings import provisional_words
+from scorer.web.language.rulings import match_words, provisional_words
 from scorer.web.language.short_names import Fit, fitted_all, shortened
 from scorer.web.language.steps import undone_words
 from scorer.web.language.texts import gettext, ngettext
@@ -145,7 +145,7 @@ def board(
         double=double_words(state),
         sides=_sides(state) if plainly else (),
         games=_games(state) if plainly else (),
-        match=sentences.match_line(state, level=False),
+        match=match_words(view, level=False),
         over=state.match.over,
         provisional=provisional_words(view),
         reasons=beside.reasons(view),

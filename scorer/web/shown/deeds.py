@@ -11,7 +11,7 @@ from scorer.rules.rulings import DECIDE
 from scorer.rules.state import Setup
 from scorer.services.values import LogLine, TableView
 from scorer.web.language.labels import entry_words, numbers, seating
-from scorer.web.language.rulings import entry_ruling, table_words, who_ruled
+from scorer.web.language.rulings import entry_ruling, put_back, table_words, who_ruled
 from scorer.web.language.seats import seats_words
 from scorer.web.language.texts import gettext
 from scorer.web.language.times import moment
@@ -47,6 +47,7 @@ def deeds(lines: Iterable[LogLine], view: TableView, phone: str | None = None) -
         said=_said(lines),
         back={each.get("of") for each in said},
         ruled={each.get("changed") for each in said},
+        put_back=put_back(said),
         players_at=seating(view),
         setup=view.setup,
         phone=phone,
@@ -69,7 +70,8 @@ def _said(lines: Iterable[LogLine]) -> dict[int, Mapping[str, Json]]:
 class _Told:
     """What a line is read with: `live`, what counts today; `called`, the number people give a hand; `said`,
     what every entry said last; `back`, versions of what was taken back; `ruled`, versions of what decisions
-    changed; who sat there at which entry; the device that reads it.
+    changed; `put_back`, of lines that put back what one had changed; who sat there at which entry; the device
+    that reads it.
     """
 
     live: Container[int]
@@ -77,6 +79,7 @@ class _Told:
     said: Mapping[int, Mapping[str, Json]]
     back: Container[Json]
     ruled: Container[Json]
+    put_back: Container[int]
     players_at: Callable[[int], tuple[str, ...]]
     setup: Setup
     phone: str | None
@@ -132,12 +135,22 @@ def _what(line: LogLine, players: tuple[str, ...], told: _Told) -> str:
     if line.action == "undo":
         return gettext("Undone: %(deed)s", deed=said)
     if line.action == "correct":
-        if hand:
-            return gettext("Hand %(number)d corrected: %(entry)s", number=hand, entry=said)
-        return gettext("Corrected: %(entry)s", entry=said)
+        return _put_back(said, hand) if line.version in told.put_back else _corrected(said, hand)
     if hand:
         return gettext("Hand %(number)d recorded: %(entry)s", number=hand, entry=said)
     return gettext("Recorded: %(entry)s", entry=said)
+
+
+def _corrected(said: str, hand: int | None) -> str:
+    if hand:
+        return gettext("Hand %(number)d corrected: %(entry)s", number=hand, entry=said)
+    return gettext("Corrected: %(entry)s", entry=said)
+
+
+def _put_back(said: str, hand: int | None) -> str:
+    if hand:
+        return gettext("Hand %(number)d put back: %(entry)s", number=hand, entry=said)
+    return gettext("Put back: %(entry)s", entry=said)
 
 
 def _hand(number: int, players: tuple[str, ...], told: _Told) -> str:

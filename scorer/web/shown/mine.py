@@ -9,9 +9,9 @@ from scorer.errors import Unreadable
 from scorer.rules.rulings import Ruling
 from scorer.services import people, tables
 from scorer.services.values import MyTable, Role, TableView
-from scorer.web.language import sentences
 from scorer.web.language.labels import titles
 from scorer.web.language.rule_words import game_words
+from scorer.web.language.rulings import match_words
 from scorer.web.language.texts import gettext, ngettext
 from scorer.web.language.times import recently
 from scorer.web.language.titles import table_title, title_of
@@ -140,7 +140,7 @@ def _rests(view: TableView, long: timedelta) -> bool:
 
 def _ended(view: TableView) -> str:
     if view.state.match.over:
-        return sentences.match_line(view.state)
+        return match_words(view)
     played = sum(row.kind == "hand" for row in view.state.rows)
     return _standing(ngettext("%(num)d hand", "%(num)d hands", played), view)
 

@@ -20,6 +20,7 @@ from scorer.rules.table import State
 from scorer.services.values import TableView
 from scorer.web.language import sentences
 from scorer.web.language.rule_words import game_words
+from scorer.web.language.rulings import match_words
 from scorer.web.language.short_names import ROOM, breadth
 from scorer.web.language.texts import gettext, ngettext
 from scorer.web.language.times import date_words
@@ -81,7 +82,7 @@ def picture(view: TableView) -> Picture:
     """The picture of a table as it stands."""
     shown, people = board(view, 0), _people(view)
     title = table_title(view.setup)
-    laid, said = fitted(title, INSIDE, 76, 40), fitted(_said(view.state), INSIDE - 72, PLATE, 42, 2)
+    laid, said = fitted(title, INSIDE, 76, 40), fitted(_said(view), INSIDE - 72, PLATE, 42, 2)
     open_, after = fitted(shown.provisional, INSIDE - 72, 34, 28, 2), after_words(view.state)
     plate_at = 158 + laid.height
     plate = said.height + 64 + 44 * bool(after) + (open_.height + 12) * bool(shown.provisional)
@@ -111,10 +112,11 @@ def picture(view: TableView) -> Picture:
     )
 
 
-def _said(state: State) -> str:
+def _said(view: TableView) -> str:
     """How it ended, or who is ahead."""
+    state = view.state
     if state.match.over:
-        return sentences.match_line(state)
+        return match_words(view)
     if not sentences.counted(state):
         return gettext("No hand yet")
     if stands := sentences.standing(state):

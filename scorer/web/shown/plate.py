@@ -11,6 +11,7 @@ from scorer.services.play import Watched
 from scorer.services.values import LiveEntry, TableView
 from scorer.web.language import sentences
 from scorer.web.language.labels import numbers, players_at
+from scorer.web.language.rulings import match_words
 from scorer.web.language.short_names import shortened
 from scorer.web.language.texts import gettext
 from scorer.web.language.words import SIDE_SIGNS, call_words, isolated, names
@@ -27,7 +28,7 @@ FRAME = Frame(left=46, right=126, top=8, bottom=106, gap=16)
 @dataclass(frozen=True, slots=True)
 class PlateShown:
     """The last thing that happened: its name, the sentence, the points of the sides (`strong`: whose are
-    bold), what more there is to say.
+    bold), what more there is to say; `call`: the end of the sentence that stays on one line with the suit.
     """
 
     title: str
@@ -36,6 +37,7 @@ class PlateShown:
     points: tuple[str, ...] = ()
     strong: int | None = None
     notes: tuple[str, ...] = ()
+    call: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ def plate(view: TableView) -> PlateShown:
     state, last = view.state, view.undoable
     if state.match.over:
         title = gettext("The evening is closed") if view.rulings.closed else gettext("The match is over")
-        return PlateShown(title, sentences.match_line(state))
+        return PlateShown(title, match_words(view))
     if last is None:
         return PlateShown(gettext("No hand yet"), _first(state))
     row = view.row(last.number)
@@ -70,7 +72,15 @@ def playing_plate(view: TableView, watched: Watched) -> PlateShown | None:
     if shown is None:
         return None
     said = gettext(", ").join(f"{isolated(each.name)} {each.word}" for each in shown.words[-LAST_WORDS:])
-    return PlateShown(shown.title, shown.line, shown.suit, notes=_said(*shown.notes, said))
+    call = watched.play.call.as_json() if watched.play.call else None
+    ending = _ending(shown.line, call)
+    return PlateShown(shown.title, shown.line, shown.suit, notes=_said(*shown.notes, said), call=ending)
+
+
+def _ending(line: str, call: Json) -> str:
+    """The call in words, where the line ends with it."""
+    said = call_words(call) if call else ""
+    return said if line.endswith(said) else ""
 
 
 def _first(state: State) -> str:
@@ -88,7 +98,7 @@ def _hand(view: TableView, row: Row) -> PlateShown:
     if view.setup.game == "briscola":
         return PlateShown(title, line, None, _points(hand), hand.get("winner"))
     notes = _said(sentences.verdict(hand), sentences.why(hand))
-    return PlateShown(title, line, hand.get("suit"), _points(hand), 0, notes)
+    return PlateShown(title, line, hand.get("suit"), _points(hand), 0, notes, _ending(line, hand["call"]))
 
 
 def _said(*notes: str) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from scorer.services.values import LogLine, TableView
 from scorer.web.language.labels import entry_words, seating
+from scorer.web.language.rulings import put_back
 from scorer.web.language.texts import gettext
 from scorer.web.language.times import moment
 from scorer.web.shown.deeds import who
@@ -29,12 +30,13 @@ def sheet(
     `counted`: the hands counted by both sides.
     """
     lines = tuple(lines)
-    ruled = {line.entry.get("changed") for line in lines if line.action == "ruling" and line.entry}
+    rulings = [line.entry for line in lines if line.action == "ruling" and line.entry]
+    ruled, back = {each.get("changed") for each in rulings}, put_back(rulings)
     told: defaultdict[int, list[_By]] = defaultdict(list)
     for line in lines:
         if line.action in ("seat", "ruling"):
             continue  # no entry of the sheet
-        told[line.number].append(_By(line, who(line, phone, line.version in ruled)))
+        told[line.number].append(_By(line, who(line, phone, line.version in ruled), line.version in back))
     live, players_at = {row.number: row for row in rows(view, None, counted)}, seating(view)
     return tuple(
         _noted(live.get(number), told[number], players_at(number)) for number in sorted({*told, *live})
@@ -42,10 +44,11 @@ def sheet(
 
 
 class _By(NamedTuple):
-    """A line, and who wrote it, in words."""
+    """A line, and who wrote it, in words; `back`: it puts back what a decision had changed."""
 
     line: LogLine
     name: str
+    back: bool
 
 
 def _noted(row: RowShown | None, told: list[_By], players: tuple[str, ...]) -> RowShown:
@@ -67,6 +70,8 @@ def _said(told: _By) -> str:
     name, at, reason = told.name, moment(told.line.at), told.line.reason
     if told.line.action == "undo":
         return gettext("undone by %(name)s, %(time)s", name=name, time=at)
+    if told.back:
+        return gettext("decision taken back by %(name)s, %(time)s", name=name, time=at)
     if reason:
         return gettext("corrected by %(name)s, %(time)s: %(reason)s", name=name, time=at, reason=reason)
     return gettext("corrected by %(name)s, %(time)s", name=name, time=at)

@@ -84,6 +84,24 @@ def test_board_watch_page_paper_picture_and_log_say_the_same_result(sit: Sit) ->
     assert sheet["result"]["match"] == {"over": True, "winner": 1, "leaders": [1], "reason": None}
 
 
+def test_while_a_hand_is_contested_the_result_is_said_to_be_provisional_everywhere(sit: Sit) -> None:
+    phone = sit(PLAYED)
+    phone.post("/quarrel/1")
+    assert "Si chiude con un tocco; in via provvisoria finirebbe così: Bruno vince con 2." in text(
+        phone.get("/more")
+    )
+    phone.post("/close")
+    key, said = phone.table.keys["watch"], "Risultato provvisorio. Serata chiusa: Bruno vince con 2."
+    watch = f"/w/{phone.table.id}/{key}"
+    for path in ("", "/board", "/print", "/picture.svg"):
+        shown = phone.client.get(watch + path, headers={"Accept-Language": "it"})
+        assert said in re.sub(r"\s+", " ", text(shown)), path
+    for page in (phone.get(), phone.get("/record"), phone.client.get("/", headers={"Accept-Language": "it"})):
+        assert said in text(page)
+    phone.post("/quarrel/1/withdraw", of=str(phone.read()["rulings"]["flags"][0]["version"]))
+    assert "Risultato provvisorio" not in text(phone.get())
+
+
 def test_a_closed_evening_is_a_past_one_with_a_rematch(sit: Sit) -> None:
     phone = sit(PLAYED)
     before = phone.client.get("/", headers={"Accept-Language": "it"})

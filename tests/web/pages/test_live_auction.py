@@ -6,6 +6,7 @@ import json
 import re
 from html import unescape
 
+import pytest
 from werkzeug.test import TestResponse
 
 from scorer.errors import Json
@@ -27,6 +28,12 @@ def auction(phone: Phone, said: list[tuple[int, Json]]) -> TestResponse:
 
 def sat(sit: Sit, **more: Json) -> Phone:
     return follow(sit(FIVE | more))
+
+
+def offered(page: TestResponse) -> list[int]:
+    """The numbers that have a key of their own, as they stand on the page."""
+    said = (each.get("points") for each in words(page) if isinstance(each, dict))
+    return [each for each in said if isinstance(each, int)]
 
 
 def checked(answer: TestResponse) -> dict[str, str]:
@@ -58,10 +65,10 @@ def test_the_one_to_speak_is_named_and_only_legal_words_have_keys(sit: Sit) -> N
     page = auction(phone, [(1, KING), (2, {"rank": "sette"})])
     assert "Tocca parlare a Dino" in text(page)
     assert "l’ultima è di Carla: sette" in text(page)
-    offered = words(page)
-    assert {"rank": "fante"} not in offered
-    assert {"rank": "sei"} in offered
-    assert {"rank": "due", "points": 71} in offered
+    legal = words(page)
+    assert {"rank": "fante"} not in legal
+    assert {"rank": "sei"} in legal
+    assert {"rank": "due", "points": 71} in legal
 
 
 def test_the_whole_ladder_keeps_its_places_and_what_is_too_high_is_dark(sit: Sit) -> None:
@@ -70,9 +77,26 @@ def test_the_whole_ladder_keeps_its_places_and_what_is_too_high_is_dark(sit: Sit
     assert len(re.findall(r'<button class="key d" [^>]*><span>', page.text)) == 10
     page = auction(sat(sit), [(1, {"rank": "due"}), (2, {"points": 80})])
     assert re.findall(r'<button class="key d f" disabled>(\d+)<', page.text) == ["65", "70", "71", "75", "80"]
-    near = [each["points"] for each in words(page) if isinstance(each, dict) and each["points"] != "$points"]
-    assert near[:4] == [82, 83, 84, 86]  # 81 and 85 have keys below
-    assert near[4:] == [81, 85, 90, 100, 101, 110, 120]
+    assert offered(page) == [81, 85, 90, 100, 101, 110, 120]
+
+
+@pytest.mark.parametrize("auction_rules", [{}, {"step": 3}, {"step": 5}, {"min_points": 62}], ids=str)
+def test_the_numbers_offered_stand_in_ascending_order(sit: Sit, auction_rules: Json) -> None:
+    phone = sat(sit, rules={"preset": "briscolata", "auction": auction_rules})
+    page = auction(phone, [(1, {"rank": "due"})])
+    if not auction_rules:
+        assert offered(page) == [62, 63, 64, 65, 70, 71, 75, 80, 81, 85, 90, 100, 101, 110, 120]
+    for turn in range(9):
+        told = offered(page)
+        assert told == sorted(told)
+        assert page.text.count('class="key d"') + page.text.count("<i></i>") == 4
+        page = auction(phone, [((2 + turn) % 5, {"points": told[0]})])
+
+
+def test_what_was_said_keeps_its_place_before_the_next_round_number(sit: Sit) -> None:
+    page = auction(sat(sit), [(1, {"rank": "due"}), (2, {"points": 63})])
+    assert re.findall(r'<button class="key d" [^>]*>(\d+)<', page.text) == ["61", "62", "63", "64"]
+    assert re.findall(r'<button class="key d" disabled>(\d+)<', page.text) == ["61", "62", "63"]
 
 
 def test_a_pile_that_was_counted_leaves_the_auction_to_be_followed(sit: Sit) -> None:

@@ -67,6 +67,31 @@ def test_the_director_sees_the_form_and_who_keeps_the_score_only_what_is_decided
     assert "Arbitro: vale come è segnata" in text(scorer.get())
 
 
+def test_who_keeps_the_score_is_asked_before_a_contested_hand_is_undone(two: tuple[Phone, Phone]) -> None:
+    director, scorer = two
+    scorer.post("/quarrel/2", words="erano 58")
+    asked = scorer.post("/undo", number="2")
+    assert asked.headers["Location"].endswith("/correct/2/undo")
+    assert len(scorer.entries) == 2
+    page = scorer.get("/correct/2/undo")
+    assert "Contestata Annullata, nessuno la decide più. erano 58" in text(page)
+    scorer.post("/undo", number="2", contested=hidden(page, "contested"))
+    assert len(scorer.entries) == 1
+    scorer.post("/quarrel/1")
+    assert "Non è quello che abbiamo contato." in text(director.get("/correct/1/undo"))
+    director.post("/undo", number="1")
+    assert director.entries == []
+
+
+def test_a_hand_contested_while_its_undo_was_looked_at_is_asked_about_again(two: tuple[Phone, Phone]) -> None:
+    director, scorer = two
+    page = scorer.get("/correct/2/undo")
+    assert 'name="contested"' not in page.text
+    director.post("/quarrel/2")
+    scorer.post("/undo", number=hidden(page, "number"))
+    assert len(scorer.entries) == 2
+
+
 def test_every_decision_is_taken_back_and_stands_in_the_log(two: tuple[Phone, Phone]) -> None:
     director, scorer = two
     before = director.read()["result"]
@@ -86,7 +111,7 @@ def test_every_decision_is_taken_back_and_stands_in_the_log(two: tuple[Phone, Ph
                  "smazzata persa da Bruno e Dino", "partita persa a tavolino da Bruno",
                  "squalifica: Bruno"):  # fmt: skip
         assert f"Deciso, smazzata 1: {said}" in log, said
-        assert f"Decisione annullata, smazzata 1: {said}" in log, said
+        assert f"Decisione annullata, smazzata 1 (era: {said})" in log, said
     assert log.count("l’arbitro · #") >= 14
 
 
@@ -118,8 +143,11 @@ def test_who_decided_about_what_and_why_stands_in_every_line_of_the_log(two: tup
     assert "corretta da Tito, arbitro #" in text(scorer.get("/log"))
     director.post("/quarrel/1/undo", of=hidden_of(director.get("/quarrel/1").text))
     log = text(scorer.get("/log")).split("Chi ha segnato che cosa")[1]
-    assert "Decisione annullata, smazzata 1: nulla Tito, arbitro · #" in log
-    assert "re di denari: 61 punti prima: smazzata nulla Tito, arbitro" in log
+    assert "Decisione annullata, smazzata 1 (era: nulla) Tito, arbitro · #" in log
+    assert re.search(
+        "Smazzata 1 rimessa com’era: [^:]*, re di denari: 61 punti prima: smazzata nulla Tito", log
+    )
+    assert log.count("Smazzata 1 corretta:") == 1  # by the decision
     assert "nulla perché: ricontata in tre Tito, arbitro · #" in log
 
 
@@ -141,7 +169,7 @@ def test_what_was_decided_is_seen_on_the_page_one_lands_on_until_the_next_hand(
         assert "Annulla la decisione" not in page
     sent = {"of": hidden(director.get(), "of"), "table": ""}
     assert director.post("/quarrel/1/undo", **sent).headers["Location"].endswith(director.table.id)
-    taken = "Decisione annullata, smazzata 1: vale come è segnata"
+    taken = "Decisione annullata, smazzata 1 (era: vale come è segnata)"
     assert taken in text(scorer.get())
     assert taken in text(scorer.get("/quarrel/1"))
     director.program.record(director.table, 3, {"kind": "void"})
@@ -255,7 +283,7 @@ def test_a_correction_that_is_taken_back_leaves_its_mark_in_the_log_alone(two: t
     assert marked() == [False] * 4
     sheet, log = text(scorer.get("/log")).split("Chi ha segnato che cosa")
     assert "corretta da" not in sheet
-    assert log.count("Smazzata 1 corretta:") == 2
+    assert log.count("Smazzata 1 corretta:") == log.count("Smazzata 1 rimessa com’era:") == 1
 
 
 def test_a_match_lost_or_a_disqualification_is_said_everywhere(sit: Sit) -> None:
