@@ -1,6 +1,6 @@
 """The pictures by which people judge the look: the pages they meet, in every light and state.
 
-    python -m tests.browser.pictures [folder]
+    python -m tests.browser.pictures [folder] [--state longest]
     python -m tests.browser.pictures --readme
 
 Without a folder they lie in build/pictures. `--readme` takes the three of the README anew instead.
@@ -90,7 +90,7 @@ def phone(browser: Browser, url: str, light: str = "light", sharp: int = 1) -> I
     context.close()
 
 
-def take(house: House, browser: Browser, folder: Path, states: Sequence[str] = STATES) -> None:
+def take(house: House, browser: Browser, folder: Path, states: Sequence[str]) -> None:
     """Every page of these states in every light, each in a file named page-state-light.png."""
     for state in states:
         people, story = EVENINGS[state]
@@ -164,11 +164,14 @@ def at_home(instance: Path) -> Iterator[tuple[House, Browser]]:
         browser.close()
 
 
-def main(folder: Path | None, readme: bool) -> None:
+def main(folder: Path | None, readme: bool, state: Sequence[str]) -> None:
     target = folder or ROOT / (".readme" if readme else "build/pictures")
     target.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as away, at_home(Path(away) / "house") as (house, browser):
-        (take_readme if readme else take)(house, browser, target)
+        if readme:
+            take_readme(house, browser, target)
+        else:
+            take(house, browser, target, state or STATES)
     print(target)
 
 
@@ -176,4 +179,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m tests.browser.pictures", description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, help="where the pictures go")
     parser.add_argument("--readme", action="store_true", help="the three of the README")
+    parser.add_argument(
+        "--state", action="append", choices=STATES, default=[], help="of all states, only these"
+    )
     main(**vars(parser.parse_args()))
