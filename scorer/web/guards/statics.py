@@ -25,6 +25,7 @@ from scorer.errors import NotFound
 from scorer.web.guards.access import public
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+ENDS = ("{", "}", ";", ",")
 REMARK = re.compile(r"^\s*//.*\n", re.MULTILINE)
 IMPORT = re.compile(r"""^import .*?"\./([\w-]+)\.js";""", re.MULTILINE)
 OWN = re.compile(r"{% set sheets = (.*?) %}")
@@ -106,9 +107,9 @@ def _as_one(static: Path, names: str, known: frozenset[str]) -> Response:
 
 
 def stripped(sheet: str) -> str:
-    """A style sheet without comments, indents and empty lines."""
+    """A style sheet without comments and indents, and without the ends of lines that mean nothing."""
     lines = (line.strip() for line in COMMENT.sub("", sheet).splitlines())
-    return "".join(f"{line}\n" for line in lines if line)
+    return "".join(line if line.endswith(ENDS) else f"{line}\n" for line in lines if line)
 
 
 def digest(source: Path) -> str:

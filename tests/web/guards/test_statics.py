@@ -103,7 +103,7 @@ def test_style_sheets_travel_as_one_without_their_comments(create: CreateApp, fo
         address = statics.css("tokens", "base", "start")
     status, headers, data = fetch(app, address)
     assert status == 200
-    assert data.decode() == 'body{color:green}\n.a::after{content:" !"}\n.key{color:red}\n'
+    assert data.decode() == 'body{color:green}.a::after{content:" !"}.key{color:red}'
     assert headers["Content-Type"] == "text/css; charset=utf-8"
     assert "immutable" in headers["Cache-Control"]
     assert "Accept-Encoding" in headers["Vary"]
