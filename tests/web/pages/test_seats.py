@@ -111,7 +111,7 @@ def test_the_lowest_card_of_five_deals_drawn_again_where_two_are_level(sit: Sit)
         assert ("pescano ancora solo Bruno e Dino" in text(page)) == (address.count("card=") >= len(five))
         address = touched(page, card)
     page = phone.client.get(address, headers={"Accept-Language": "it"})
-    assert "Dà le carte per primo: Bruno." in text(page)
+    assert "Il primo mazzo è di Bruno." in text(page)
     assert "Che carta" not in text(page)
     assert phone.read()["sheet"]["first_dealer"] == 0  # nothing is saved by looking
     answer = send(phone, address.removeprefix(f"/t/{phone.table.id}"))
