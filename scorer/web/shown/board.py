@@ -106,7 +106,7 @@ class Board:
     decided: DecidedShown | None
     ruled: RuledShown | None
     undo: UndoShown | None
-    undone: str
+    just: str
     evening: EveningShown | None
     rows: tuple[RowShown, ...]
     more: int
@@ -154,7 +154,7 @@ def board(
         decided=beside.decided(view),
         ruled=beside.ruled(view),
         undo=_undo(view, told),
-        undone=_undone(view),
+        just=_just(view),
         evening=evening(view, shown) if drawn else None,
         rows=lines,
         more=len(view.entries) - len(lines),
@@ -280,12 +280,17 @@ def _undo(view: TableView, told: Collection[str]) -> UndoShown | None:
     return UndoShown(live.number, deed, line, small, lost, hand.get("suit"))
 
 
-def _undone(view: TableView) -> str:
-    """What was taken back just now; empty as soon as anything else has happened."""
+def _just(view: TableView) -> str:
+    """What was taken back or put right just now; empty as soon as anything else has happened."""
     last = view.last
-    if last is None or last.action != "undo" or last.before is None:
+    if last is None:
         return ""
-    return gettext("Undone: %(deed)s", deed=entry_words(last.before, players_at(view, last.number)))
+    people = players_at(view, last.number)
+    if last.action == "undo" and last.before is not None:
+        return gettext("Undone: %(deed)s", deed=entry_words(last.before, people))
+    if last.action == "correct" and last.entry is not None:
+        return gettext("Correction saved: %(deed)s", deed=entry_words(last.entry, people))
+    return ""
 
 
 def _by(name: str | None) -> str:

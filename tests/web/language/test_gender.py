@@ -61,6 +61,7 @@ AGREES = {
     "es": {
         r"\b(?:anotado|corregido|deshecho|tirado|perdido) por %\(": "reparto",
         r" y deshecho después$": "reparto",
+        r"\bdecisión retirada por %\(": "decisión",
         r"\b(?:la partida|partida perdida)\b": "partida",
         r"\bla última\b": "baza, or the word said last in an auction",
         r"\búltima vez\b": "vez",

@@ -45,6 +45,7 @@ def test_a_correction_at_one_all_tells_that_the_decider_no_longer_counts_and_sav
     assert "Una smazzata più vecchia si corregge solo dicendo perché." in text(refused)
     saved = phone.post("/correct/2/save", entry=entry, version=version, key=key, reason="punti contati male")
     assert saved.status_code == 303
+    assert "Correzione salvata: 80–40" in text(phone.get())
     result = phone.read()["result"]
     assert result["match"]["wins"] == [2, 0]
     assert result["hands"][2]["after_end"] is True

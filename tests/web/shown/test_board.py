@@ -30,11 +30,11 @@ def test_who_leads_is_said_to_lead_also_while_he_deals_or_speaks() -> None:
 
 def test_an_undo_is_told_until_something_else_happens() -> None:
     view = table(MADE, PENALTY)
-    assert board(view).undone == ""
+    assert board(view).just == ""
     tables.undo(view.id, 2, NOBODY, NOW)
-    assert board(tables.load(view.id)).undone == "Annullata: penalità, Anna −4"
+    assert board(tables.load(view.id)).just == "Annullata: penalità, Anna −4"
     tables.record(view.id, 3, MADE, "k" * 20, NOBODY, NOW)
-    assert board(tables.load(view.id)).undone == ""
+    assert board(tables.load(view.id)).just == ""
 
 
 def test_a_penalty_begins_like_every_other_line() -> None:
