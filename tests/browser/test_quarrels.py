@@ -75,7 +75,7 @@ def test_flag_decide_undo_in_two_browsers_and_a_watcher(
     director.get_by_label("Motivo, se vuoi").fill("ricontata in tre")
     touch(director, "Decidi", script)
     director.wait_for_url(f"**/t/{table.id}")
-    decided = "Deciso, smazzata 1 (era: smazzata persa da Bruno"
+    decided = "Deciso, smazzata 1: smazzata persa da Bruno"
     for page in (director, watcher):
         expect(page.locator(".ruled")).to_contain_text(decided)
     expect(watcher.locator(".ruled button")).to_have_count(0)
@@ -84,7 +84,7 @@ def test_flag_decide_undo_in_two_browsers_and_a_watcher(
     expect(watcher.get_by_text("Arbitro: smazzata persa da Bruno")).to_be_visible()
 
     touch(director, "Annulla la decisione", script)
-    expect(director.locator(".ruled")).to_contain_text("Decisione annullata, smazzata 1: smazzata persa")
+    expect(director.locator(".ruled")).to_contain_text("Decisione annullata, smazzata 1 (era: smazzata persa")
     expect(watcher.get_by_text(PROVISIONAL)).to_be_visible()
     expect(watcher.locator(".seat .n")).to_have_text(TOTALS)
     assert house.state(table)["sheet"]["entries"] == [SOLO, SOLO]
@@ -92,8 +92,8 @@ def test_flag_decide_undo_in_two_browsers_and_a_watcher(
     director.goto(f"/t/{table.id}/log")
     said = director.locator(".deeds li > p:first-child").all_inner_texts()[:5]
     assert [line.partition(":")[0] for line in said] == [
-        "Decisione annullata, smazzata 1",
-        "Smazzata 1 corretta",
+        "Decisione annullata, smazzata 1 (era",
+        "Smazzata 1 rimessa com’era",
         "Deciso, smazzata 1",
         "Smazzata 1 corretta",
         "Contestata",
