@@ -19,7 +19,7 @@ CODE = re.compile(r"```sh\n(.*?)```|`([^`\n]+)`|<code>(.*?)</code>", re.DOTALL)
 LABEL = re.compile(r"(?<![*\w])\*([^*]+)\*(?!\*)")
 IN_ITALIAN = ("An evening", "How a club runs it")
 """The sections that lead through the pages, by their labels in Italian."""
-OTHERS = {"--no-deps"}
+OTHERS = {"--no-deps", "--readme"}  # of pip, and of the pictures' command
 """Options of other programs: pip."""
 
 
