@@ -19,8 +19,8 @@ CODE = re.compile(r"```sh\n(.*?)```|`([^`\n]+)`|<code>(.*?)</code>", re.DOTALL)
 LABEL = re.compile(r"(?<![*\w])\*([^*]+)\*(?!\*)")
 IN_ITALIAN = ("An evening", "How a club runs it")
 """The sections that lead through the pages, by their labels in Italian."""
-OTHERS = {"--no-deps", "--readme"}  # of pip, and of the pictures' command
-"""Options of other programs: pip."""
+OTHERS = {"--no-deps", "--readme"}
+"""Options of other programs: pip, and the command that takes the pictures."""
 
 
 def commands() -> dict[str, argparse.ArgumentParser]:
