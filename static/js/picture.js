@@ -6,7 +6,7 @@ const drawing = document.getElementById("picture");
 const keep = document.getElementById("keep");
 const send = document.getElementById("send");
 const name = keep.download.replace(/svg$/, "png");
-keep.hidden = true; // until it is a PNG, or none can be made and it is the drawing
+send.hidden = !navigator.canShare; // the keys have their places before they are seen: none moves what is read
 
 async function png() {
   await drawing.decode();
@@ -23,13 +23,12 @@ try {
   const file = await png();
   keep.href = URL.createObjectURL(file);
   keep.download = name;
-  document.getElementById("drawing").hidden = false;
-  if (navigator.canShare && navigator.canShare({ files: [file] })) {
-    send.hidden = false;
-    send.addEventListener("click", () => navigator.share({ files: [file] }).catch(() => {}));
-    keep.classList.replace("go", "f"); // sending is what one came for
-  }
+  send.hidden = !navigator.canShare?.({ files: [file] });
+  send.addEventListener("click", () => navigator.share({ files: [file] }).catch(() => {}));
+  if (!send.hidden) keep.classList.replace("go", "f"); // sending is what one came for
+  keep.parentElement.dataset.ready = "png";
 } catch {
   document.getElementById("failed").hidden = false;
+  keep.parentElement.dataset.ready = "svg"; // the drawing is what can be kept
+  send.hidden = true;
 }
-keep.hidden = false;

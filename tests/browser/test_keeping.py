@@ -107,6 +107,31 @@ def test_a_phone_with_a_share_sheet_sends_it(house: House, new_phone: NewPhone) 
     assert phone.evaluate("[shared.type, shared.size > 10000]") == ["image/png", True]
 
 
+SHARES = "navigator.canShare = what => what.files.length === 1;"
+SLOW = """const toBlob = HTMLCanvasElement.prototype.toBlob;
+HTMLCanvasElement.prototype.toBlob = function (done, kind) {
+    window.go_on = () => %s;
+};"""
+MADE, FAILED = "toBlob.call(this, done, kind)", "done(null)"
+
+
+@pytest.mark.parametrize("script", [SLOW % MADE, SLOW % MADE + SHARES, SLOW % FAILED])
+def test_no_key_comes_while_the_picture_is_made_and_lies_on_what_has_the_focus(
+    house: House, new_phone: NewPhone, script: str
+) -> None:
+    table, phone = house.open(entries=beaten(2, 5)), new_phone()
+    phone.add_init_script(script)
+    phone.goto(table.watch + "/picture")
+    phone.wait_for_function("() => Boolean(window.go_on)")
+    tall = "document.querySelector('.dock').getBoundingClientRect().height"
+    keep = phone.locator("#keep")
+    before = phone.evaluate(tall)
+    expect(keep).to_be_hidden()
+    phone.evaluate("go_on()")
+    expect(keep).to_be_visible()
+    assert phone.evaluate(tall) == before
+
+
 @pytest.mark.parametrize("script", [True, False])
 def test_the_drawing_opened_by_itself_shows_a_wicked_name_as_text(
     house: House, new_phone: NewPhone, script: bool
