@@ -4,7 +4,8 @@ once for everybody, who are told of nothing that they may not see.
 
 Memory is bounded by the open viewers: a topic nobody watches is forgotten, nothing is queued, and who is slow
 skips versions. Every viewer waits for a bell of its own, so that a thousand of them do not stand in line for
-one lock. It only uses `threading`, so it serves threads and, where a server replaced them, greenlets.
+one lock; how long it waits is seen to by one clock for all, as a timer for each would cost more than telling
+it. It only uses `threading`, so it serves threads and, where a server replaced them, greenlets.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from scorer.live.herald import Herald
+
+TICK = 0.25  # seconds between two looks at the clock; by so much a wait without news may be longer
 
 
 class Ended(RuntimeError):
@@ -69,15 +72,16 @@ class Viewer:
         self._feed = feed
         self._name = name
         self._topic = topic
+        self._until = 0.0
         self._bell = threading.Event()
 
     def wait(self, seconds: float) -> int | Moved | None:
         """The next version above `known` (which it becomes), or else how often the topic has moved, where
-        that is above `known_moves`; None if `seconds` brought neither.
+        that is above `known_moves`; None if `seconds` brought neither (and up to a TICK more).
 
         Raises Ended, and MadeRoom where another viewer was given the place.
         """
-        deadline = time.monotonic() + seconds
+        self._until = time.monotonic() + seconds
         while True:
             self._bell.clear()  # before looking: what comes after the look rings again
             if self.sent_away:
@@ -88,10 +92,9 @@ class Viewer:
             if self._moves > self.known_moves:
                 self.known_moves = self._moves
                 return Moved(self.known_moves)
-            left = deadline - time.monotonic()
-            if left <= 0:
+            if self._until <= time.monotonic():
                 return None
-            self._bell.wait(left)
+            self._bell.wait()
 
     @property
     def _moves(self) -> int:
@@ -100,6 +103,11 @@ class Viewer:
     def ring(self) -> None:
         """There may be something to look at; a viewer who was told all of it is not woken."""
         if self._topic.version > self.known or self._moves > self.known_moves:
+            self._bell.set()
+
+    def ring_if_over(self, now: float) -> None:
+        """Its time may be over without news."""
+        if self._until <= now:
             self._bell.set()
 
     def send_away(self) -> None:
@@ -124,6 +132,7 @@ class Feed:
         self._lock = threading.Lock()
         self._topics: dict[str, _Topic] = {}
         self._herald = Herald(self._ring)
+        self._has_clock = False
 
     def join(self, name: str, audience: Audience = ANYBODY) -> Viewer:
         """Begin to watch a topic."""
@@ -131,7 +140,24 @@ class Feed:
             topic = self._topics.setdefault(name, _Topic())
             viewer = Viewer(self, name, topic, audience)
             topic.viewers.add(viewer)
-            return viewer
+            start, self._has_clock = not self._has_clock, True
+        if start:
+            threading.Thread(target=self._keep_time, name="clock", daemon=True).start()
+        return viewer
+
+    def _keep_time(self) -> None:
+        never = threading.Event()
+        while waiting := self._all():
+            now = time.monotonic()
+            for viewer in waiting:
+                viewer.ring_if_over(now)
+            never.wait(TICK)
+
+    def _all(self) -> list[Viewer]:
+        """Everybody who watches; who comes after nobody did starts a new clock."""
+        with self._lock:
+            self._has_clock = bool(self._topics)
+            return [viewer for topic in self._topics.values() for viewer in topic.viewers]
 
     def publish(self, name: str, version: int) -> None:
         """Tell the viewers of a topic; a version below one told before is old news, told to nobody.

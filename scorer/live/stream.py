@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from scorer.live.feed import Ended, MadeRoom, Moved, Viewer
 
@@ -31,6 +32,7 @@ class Stream(Iterator[bytes]):
         self._chance = chance
         self._hello: bytes | None = hello + (moved(version, moves) if moves else b"")
         self._over = False
+        self._at_end: list[Callable[[], object]] = [viewer.leave]
         self._due = time.monotonic() + heartbeat
         viewer.known, viewer.known_moves = version, moves
 
@@ -65,12 +67,18 @@ class Stream(Iterator[bytes]):
         """Moves, however many, are no sign of life to who listens to versions alone."""
         return self._said(None) if time.monotonic() >= self._due else b""
 
+    def at_end(self, do: Callable[[], object]) -> None:
+        """Do this too, once, when it is closed."""
+        self._at_end.append(do)
+
     def close(self) -> None:
         """Stop following; may be called twice."""
         self._over = True
-        self._viewer.leave()
+        while self._at_end:
+            self._at_end.pop()()
 
 
+@lru_cache(maxsize=256)  # a thousand are told the same
 def event(version: int) -> bytes:
     """`id` is the version, so that a browser that comes back says what it knew."""
     return b'id: %d\ndata: {"version": %d}\n\n' % (version, version)

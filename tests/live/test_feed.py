@@ -68,6 +68,17 @@ def test_a_waiting_viewer_is_woken_at_once() -> None:
     assert time.monotonic() - begun < 10
 
 
+def test_the_clock_stops_when_nobody_watches_and_goes_again_for_the_next_one() -> None:
+    others, feed = set(threading.enumerate()), Feed()
+    viewer = feed.join("a")
+    (clock,) = set(threading.enumerate()) - others
+    assert viewer.wait(0.01) is None
+    viewer.leave()
+    clock.join(30)
+    assert not clock.is_alive()
+    assert feed.join("a").wait(0.01) is None
+
+
 def test_only_the_audience_sent_away_ends() -> None:
     feed = Feed()
     scorer, watcher = feed.join("a", Audience(2, "x")), feed.join("a", Audience(1))

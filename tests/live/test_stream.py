@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from functools import partial
 
 from scorer.live.feed import Feed
 from scorer.live.stream import Stream, beat, moved
@@ -68,6 +69,20 @@ def test_a_stream_that_was_never_read_frees_its_place_too() -> None:
     stream.close()
     assert len(feed) == 0
     assert list(stream)[1:] == []
+
+
+def test_what_is_done_at_the_end_of_a_stream_is_done_once() -> None:
+    done = list[str]()
+    feed = Feed()
+    read, ended = open_stream(feed, 0), open_stream(feed, 0)
+    for name, stream in {"read": read, "ended": ended}.items():
+        stream.at_end(partial(done.append, name))
+    read.close()
+    read.close()
+    feed.close()
+    assert len(list(ended)) == 1
+    ended.close()
+    assert done == ["read", "ended"]
 
 
 def test_a_stream_that_makes_room_says_poll_and_come_back_later() -> None:

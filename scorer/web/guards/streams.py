@@ -93,18 +93,18 @@ def follow(table: str) -> Response:
     except BaseException:
         places.give_back(wanted)
         raise
-    answer = Response(stream, mimetype="text/event-stream")
-    answer.call_on_close(stream.close)
-    answer.call_on_close(lambda: places.give_back(wanted))
+    stream.at_end(lambda: places.give_back(wanted))
     if phone:
-        _count(f"{phone} {table}", stream, answer)
+        _count(f"{phone} {table}", stream)
+    # passed through as it is: what Flask lays around an answer is paid for each event of each watcher
+    answer = Response(stream, mimetype="text/event-stream", direct_passthrough=True)
     answer.headers.update({"Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no"})
     return answer
 
 
-def _count(phone: str, stream: Stream, answer: Response) -> None:
+def _count(phone: str, stream: Stream) -> None:
     newest.add(phone, stream, PER_DEVICE)
-    answer.call_on_close(lambda: newest.remove(phone, stream))
+    stream.at_end(lambda: newest.remove(phone, stream))
 
 
 def _limits() -> dict[str, int]:
