@@ -22,7 +22,7 @@ from tests.load.marks import Mark, show
 from tests.load.wire import Wire, timed, wires
 from tests.running import Server, launched, serving
 
-ROUNDS = 25
+ROUNDS = 60
 
 
 def percentile(values: Sequence[float], share: float) -> float:
