@@ -13,10 +13,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scorer.errors import Conflict, Forbidden, Json, Problem, Refusal, Refused
-from scorer.live.bus import is_at
+from scorer.live.bus import has_moved, is_at
+from scorer.rules.play.taking_back import REOPENED
 from scorer.rules.table import Row, State
 from scorer.services.house import house
 from scorer.services.reading import read_story, topic
+from scorer.services.scene import reopens, spans
 from scorer.services.story import Story
 from scorer.services.values import MOST_LINES, RULING, SEAT, Author, Role, Saved
 from scorer.services.words import tidy_name, tidy_reason
@@ -178,7 +180,44 @@ def _write(table_id: str, change: Change) -> None:
             _reseat(session, table_id, event)
         if event.device is not None:
             devices.touch(session, table_id, event.device, event.at)
+        moves = _reopen(session, table_id, change.after)
         notices.tell(session, is_at(topic(table_id), event.version))
+    if moves is not None:
+        house().feed.move(topic(table_id), *moves)
+
+
+def _reopen(session: Session, table_id: str, after: Story) -> plays.Moves | None:
+    """What was told of a hand that is undone stands again: written as a step of its own, so that whoever
+    tells on from the page of before is told what happened. None: nothing was told of it.
+    """
+    if not reopens(after.records):
+        return None
+    line = after.records[-1]
+    told = plays.lines(session, table_id, *spans(after.records)[line.number])
+    if not told:
+        return None
+    latest = plays.latest(session, table_id)
+    step = plays.StepRecord(
+        step=latest.told + 1,
+        number=after.next,
+        dealer=told[0].dealer,
+        said={"step": REOPENED, "number": line.number},
+        key=f"{REOPENED} {line.version}",
+        fingerprint="",
+        by=line.by,
+        device=line.device,
+        role=line.role,
+        at=line.at,
+    )
+    plays.append(session, table_id, step, latest.shown + 1)
+    return tell_moves(session, table_id)
+
+
+def tell_moves(session: Session, table_id: str) -> plays.Moves:
+    """How often the hand in progress has moved with what is being written; other processes are told."""
+    moves = plays.moves(session, [table_id])[table_id]
+    notices.tell(session, has_moved(topic(table_id), *moves))
+    return moves
 
 
 def _reseat(session: Session, table_id: str, event: LogRecord) -> None:

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from scorer.errors import Conflict, Json, Problem, Refusal, Refused
-from scorer.services.changes import who_writes
+from scorer.services.changes import tell_moves, who_writes
 from scorer.services.house import house
 from scorer.services.reading import look_up, topic
-from scorer.services.telling import CROWD, tell_moves
+from scorer.services.telling import CROWD
 from scorer.services.values import Author
 from scorer.store import clocks as stored
 from scorer.store import tables

@@ -10,9 +10,9 @@ from scorer.errors import Json, Problem, Refusal, Refused
 from scorer.rules import sheet as sheets
 from scorer.rules.sheet import Sheet
 from scorer.services import links
+from scorer.services.changes import tell_moves
 from scorer.services.house import house
 from scorer.services.reading import topic
-from scorer.services.telling import tell_moves
 from scorer.services.values import MOST_LINES, Author, Opened, Role
 from scorer.services.words import tidy_name
 from scorer.store import people as devices

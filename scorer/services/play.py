@@ -2,8 +2,9 @@
 
 Every function needs an application context. Nothing here touches the table's log, its version or its ETag;
 the table's stream says `event: play` with a counter of its own. A hand recorded by anybody closes the hand in
-progress; its steps stay in the store, and undoing that hand does not bring it back. Penalties and newcomers
-do not close it.
+progress; its steps stay in the store, and undoing that hand brings them back, unless something told of a
+later one stands: then they are below it, where undoing step by step comes to them. A later hand that was
+recorded closes it for good. Penalties and newcomers do not close it.
 
 A page sends two numbers with every step: `number`, the entry its hand will take, and `at`, the number the
 step should get (`Following.number`, `Following.step`). Whoever is too late is told who was first.
@@ -13,12 +14,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import get_args
+from typing import Literal, get_args
 
 from scorer.errors import Forbidden, Json, Problem, Refusal, Refused
 from scorer.rules.play import CALLERS, Speaker, counting, entry_of, public, tell
 from scorer.rules.play.taking_back import GIVE_UP, UNDO
-from scorer.services.changes import row_of, who_writes
+from scorer.services.changes import row_of, tell_moves, who_writes
 from scorer.services.house import house
 from scorer.services.reading import look_up, read_story, topic
 from scorer.services.scene import (
@@ -31,18 +32,19 @@ from scorer.services.scene import (
     Span,
     StepLine,
     Watched,
-    closers,
+    closed_at,
     folded,
+    spans,
     stood_for,
 )
 from scorer.services.story import Story
-from scorer.services.telling import CROWD, Saved, asked, helpers_of, look, save, tell_moves
+from scorer.services.telling import CROWD, Saved, asked, helpers_of, look, save
 from scorer.services.values import Author, Role
 from scorer.store import plays as stored
 from scorer.store import tables
 from scorer.store.db import reading, until_first, writing
 
-__all__ = ["Following", "Helpers", "StepLine", "Told", "Watched"]
+__all__ = ["Following", "Helpers", "StepLine", "Told", "Undoing", "Watched"]
 
 MOST_STEPS = 1000
 """Steps one hand may have standing; the longest auction and forty cards are not half of it."""
@@ -58,6 +60,18 @@ class Told:
     repeated: bool
     following: Following
 
+
+@dataclass(frozen=True, slots=True)
+class Undoing:
+    """The kinds of steps told of a hand in the log, and when they stand again once it is undone: `later`: as
+    soon as nothing told of the next hand stands.
+    """
+
+    told: frozenset[str] = frozenset()
+    back: Literal["at_once", "later", "never"] = "never"
+
+
+NOTHING_TOLD = Undoing()
 
 # Reading
 
@@ -196,10 +210,21 @@ def counted_by_both(table_id: str) -> frozenset[int]:
 
 
 def told_of(table_id: str, number: int) -> frozenset[str]:
-    """The kinds of the steps that stood of a hand when it was recorded (`call`, `trick`, `count`, …), which
-    its undoing does not bring back; nothing for an entry of which none was told. Raises NotFound, Busy.
+    """The kinds of the steps that stood of a hand when it was recorded (`call`, `trick`, `count`, …); nothing
+    for an entry of which none was told. Raises NotFound, Busy.
     """
     return _hands(table_id).told.get(number, frozenset())
+
+
+def undoing(table_id: str, number: int) -> Undoing:
+    """What was told of a hand in the log, and whether undoing it brings that back. Raises NotFound, Busy."""
+    told = told_of(table_id, number)
+    if not told:
+        return NOTHING_TOLD
+    seen = look(table_id)
+    if closed_at(seen.story.records) != number:
+        return Undoing(told)
+    return Undoing(told, "later" if seen.stood else "at_once")
 
 
 def _hands(table_id: str) -> Hands:
@@ -225,20 +250,19 @@ def _past(table_id: str, story: Story) -> dict[int, Past]:
     """What was told of each hand in the log. Nothing more is told of such a hand, so its steps are read and
     folded once.
     """
-    ends = closers(story.records)
-    spans = tuple(zip((0, *ends), ends, strict=False))
+    wanted = tuple(spans(story.records).values())
     known = dict(house().past.get(table_id, story.setup) or {})
-    new = [span for span in spans if span not in known]
+    new = [span for span in wanted if span not in known]
     if new:
         with reading() as session:
-            steps = stored.lines(session, table_id, new[0][0], new[-1][1])
+            steps = stored.lines(session, table_id, min(new)[0], new[-1][1])
         known |= {span: _of(story, span, steps) for span in new}
         house().past.put(table_id, story.setup, known)
-    return {span[1]: known[span] for span in spans}
+    return {span[1]: known[span] for span in wanted}
 
 
 def _of(story: Story, span: Span, steps: tuple[stored.StepRecord, ...]) -> Past:
-    stood = stood_for(step for step in steps if span[0] < step.number <= span[1])
+    stood = stood_for(story.records, span[1], (step for step in steps if span[0] < step.number <= span[1]))
     told = frozenset(step.said["step"] for step in stood)
     found = counting(folded(story.state, stood)) if "count" in told else None
     return Past(told, found.totals if found and found.by_both else None)

@@ -6,15 +6,17 @@ Pure but for `Kept`, which remembers the last of them: a thousand phones ask for
 from __future__ import annotations
 
 import threading
+from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Generic, Literal, TypeVar
+from typing import Generic, Literal, Protocol, TypeVar
 
 from scorer.errors import Json
 from scorer.rules.entries import WITH_A_ROW
-from scorer.rules.play import Play, PublicPlay, Speaker, Written, in_play, replay, standing
+from scorer.rules.play import Play, PublicPlay, Speaker, Written, replay
+from scorer.rules.play.taking_back import NOW, Standing, standing
 from scorer.rules.state import State
 from scorer.services.story import Story
 from scorer.store.plays import Moves, StepRecord
@@ -106,15 +108,18 @@ class Hands:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A table with its hand in progress. `stood`: the steps that stand, those of hands given up among them;
-    `steps`: those of the play; `latest`: the number of the last one ever told here, `changes`: how often the
-    helpers were chosen, the clock was touched and a rematch opened; `timed`: the clock alone; `shown`: how
-    often what everybody may see had moved by the last step.
+    """A table with its hand in progress. `told`: all that was told since the last hand that is closed for
+    good; `stood`: the steps of it that stand, those of hands given up among them; `steps`: those of the play;
+    `above`: the number of the hand before it (0: none); `latest`: the number of the last one ever told here,
+    `changes`: how often the helpers were chosen, the clock was touched and a rematch opened; `timed`: the
+    clock alone; `shown`: how often what everybody may see had moved by the last step.
     """
 
     story: Story
+    told: tuple[StepRecord, ...]
     stood: tuple[StepRecord, ...]
     steps: tuple[StepRecord, ...]
+    above: int
     play: Play
     latest: int
     helpers: Helpers
@@ -136,11 +141,13 @@ def line(record: StepRecord) -> StepLine:
 def scene(
     story: Story, records: Iterable[StepRecord], latest: Moves, helpers: Helpers, changes: int, timed: int
 ) -> Scene:
-    """The scene of a table whose hand in progress has these steps."""
-    stood = standing(records, _said)
-    steps = in_play(stood, _said)
-    play = folded(story.state, steps)
-    return Scene(story, stood, steps, play, latest.told, helpers, changes, timed, latest.shown)
+    """The scene of a table of which these steps were told since the last hand that is closed for good."""
+    told = tuple(records)
+    found = _standing(story.records, told)
+    play, above = folded(story.state, found.steps), max(found.above, closed_at(story.records))
+    return Scene(
+        story, told, found.stood, found.steps, above, play, latest.told, helpers, changes, timed, latest.shown
+    )
 
 
 def folded(state: State, steps: tuple[StepRecord, ...]) -> Play:
@@ -149,9 +156,21 @@ def folded(state: State, steps: tuple[StepRecord, ...]) -> Play:
     return replay(state, dealer, ((each.said, _speaker(each)) for each in steps))
 
 
-def stood_for(records: Iterable[StepRecord]) -> tuple[StepRecord, ...]:
-    """The steps of the hand that these records end with."""
-    return in_play(standing(records, _said), _said)
+def stood_for(log: Iterable[LogRecord], number: int, told: Iterable[StepRecord]) -> tuple[StepRecord, ...]:
+    """The steps that stood of the hand recorded under this number when it was, of all `told` in its span."""
+    return _standing(log, told, number).steps
+
+
+def _standing(
+    log: Iterable[LogRecord], told: Iterable[StepRecord], at_hand: int = NOW
+) -> Standing[StepRecord]:
+    ends = tuple(spans(log))
+
+    def hand_of(record: StepRecord) -> int:
+        place = bisect_left(ends, record.number)
+        return ends[place] if place < len(ends) else NOW
+
+    return standing(told, _said, hand_of, at_hand)
 
 
 def _said(record: StepRecord) -> Json:
@@ -162,20 +181,56 @@ def _speaker(record: StepRecord) -> Speaker:
     return Speaker(record.by, record.device)
 
 
-def closers(records: Iterable[LogRecord]) -> tuple[int, ...]:
-    """The numbers a hand was ever recorded under, those undone since among them, in order."""
-    hands = {record.number for record in records if record.entry and record.entry["kind"] in WITH_A_ROW}
-    return tuple(sorted(hands))
+class Event(Protocol):
+    """A line of a log, as stored or as shown."""
+
+    @property
+    def action(self) -> str: ...
+    @property
+    def number(self) -> int: ...
+    @property
+    def entry(self) -> Json: ...
 
 
-def closed_at(records: Iterable[LogRecord]) -> int:
-    """The last of them: steps told for it, or for one below, are of the past; 0: there is none."""
-    return max(closers(records), default=0)
+def spans(records: Iterable[Event]) -> dict[int, Span]:
+    """The numbers a hand was ever recorded under, those undone since among them, in order; each with its
+    span: above the last hand that was closed then.
+    """
+    return _closing(records)[0]
 
 
-def closing(records: Iterable[LogRecord], number: int) -> int | None:
-    """The number under which the hand was recorded that was to take this number; None: it has not been."""
-    return next((taken for taken in closers(records) if taken >= number), None)
+def closed_at(records: Iterable[Event]) -> int:
+    """The last hand that is closed for good: steps told for it, or for one below, are of the past; 0: there
+    is none. One that was undone before another was recorded after it is open again.
+    """
+    return next(reversed(_closing(records)[1]), 0)
+
+
+def _closing(records: Iterable[Event]) -> tuple[dict[int, Span], list[int]]:
+    found: dict[int, Span] = {}
+    closed: list[int] = []
+    for record in records:
+        number = record.number
+        if record.entry and record.entry["kind"] in WITH_A_ROW and number not in found:
+            place = bisect_left(closed, number)
+            found[number] = (closed[place - 1] if place else 0, number)
+            closed.insert(place, number)
+        elif record.action == "undo" and closed and closed[-1] == number:
+            closed.pop()
+    return dict(sorted(found.items())), closed
+
+
+def taken_by(seen: Scene, number: int) -> int | None:
+    """The number under which the hand was recorded that was to take this number, and that is closed; None:
+    it is the hand at hand.
+    """
+    return next((each for each in spans(seen.story.records) if number <= each <= seen.above), None)
+
+
+def reopens(records: tuple[Event, ...]) -> bool:
+    """Whether the last line of this log undoes a hand after which none was recorded that counts."""
+    last = records[-1]
+    return last.action == "undo" and closed_at(records[:-1]) == last.number
 
 
 class Kept(Generic[At, What]):

@@ -16,6 +16,7 @@ from scorer.services.changes import Change, Request, request, row_of, save, save
 from scorer.services.reading import read_story
 from scorer.services.story import Story
 from scorer.services.values import RULING, Author, LiveEntry, LogLine, Opened, Role, Saved, TableView
+from scorer.services.withheld import public
 from scorer.store.tables import TableRecord
 
 _NEVER = datetime.min.replace(tzinfo=UTC)
@@ -226,12 +227,15 @@ def _check_reach(story: Story, asked: Request) -> None:
         raise Settled("only the director changes what the referee has decided")
 
 
-def log(table_id: str) -> tuple[LogLine, ...]:
-    """Every event of the table, oldest first; also where no rule of today can fold it. Raises NotFound."""
+def log(table_id: str, role: Role = Role.SCORE) -> tuple[LogLine, ...]:
+    """Every event of the table, oldest first; also where no rule of today can fold it. Below SCORE a hand
+    that was undone and may be gone on with tells no trick. Raises NotFound.
+    """
     try:
-        return read_story(table_id)[1].lines()
+        lines = read_story(table_id)[1].lines()
     except Unreadable:
-        return written.written(table_id).lines
+        lines = written.written(table_id).lines
+    return lines if role >= Role.SCORE else public(lines)
 
 
 def sheet(table_id: str) -> str:

@@ -12,17 +12,16 @@ from datetime import datetime
 from typing import get_args
 
 from scorer.errors import Conflict, Json, Problem, Refusal, Refused
-from scorer.live.bus import has_moved
 from scorer.rules.play import public
-from scorer.services.changes import check_key, check_number, who_writes
+from scorer.services.changes import check_key, check_number, tell_moves, who_writes
 from scorer.services.house import house
 from scorer.services.reading import read_story, topic
-from scorer.services.scene import Depth, Helpers, Scene, closed_at, closing, scene
+from scorer.services.scene import Depth, Helpers, Scene, closed_at, scene, taken_by
 from scorer.services.values import Author
-from scorer.store import clocks, notices, tables
+from scorer.store import clocks, tables
 from scorer.store import people as devices
 from scorer.store import plays as stored
-from scorer.store.db import Clash, Session, reading, until_first, writing
+from scorer.store.db import Clash, reading, until_first, writing
 from scorer.store.plays import HelpersRecord, Moves, StepRecord
 
 REPLACEABLE = frozenset({"count"})
@@ -147,7 +146,7 @@ def _attempt(table_id: str, wanted: Asked, judge: Callable[[Scene], None]) -> tu
 def _after(seen: Scene, record: StepRecord) -> Scene:
     """The scene once this step is told. Everybody is told of it where it changes what everybody may see."""
     latest = Moves(record.step, seen.shown)
-    after = scene(seen.story, (*seen.stood, record), latest, seen.helpers, seen.changes, seen.timed)
+    after = scene(seen.story, (*seen.told, record), latest, seen.helpers, seen.changes, seen.timed)
     return after if public(after.play) == public(seen.play) else replace(after, shown=seen.shown + 1)
 
 
@@ -163,18 +162,11 @@ def _write(table_id: str, seen: Scene, record: StepRecord, shown: int) -> Moves:
         return tell_moves(session, table_id)
 
 
-def tell_moves(session: Session, table_id: str) -> Moves:
-    """How often the hand in progress has moved with what is being written; other processes are told."""
-    moves = stored.moves(session, [table_id])[table_id]
-    notices.tell(session, has_moved(topic(table_id), *moves))
-    return moves
-
-
 def _check_hand(seen: Scene, wanted: Asked) -> None:
     story = seen.story
     if wanted.number > story.next:
         raise Conflict("number_ahead", {"next": story.next})
-    taken = closing(story.records, wanted.number)
+    taken = taken_by(seen, wanted.number)
     if taken is None:
         return
     there = story.latest[taken]

@@ -14,10 +14,10 @@ from sqlalchemy import event
 
 from scorer.errors import Conflict, Forbidden, Json, NotFound, Refused, ScorerError
 from scorer.rules.play import Play, begin
-from scorer.services import deciding, play, tables, telling
+from scorer.services import changes, deciding, play, tables, telling
 from scorer.services.play import Helpers, Told
 from scorer.services.reading import read_story
-from scorer.services.scene import closers, folded, stood_for
+from scorer.services.scene import folded, spans, stood_for
 from scorer.services.values import Author, Role
 from scorer.store import plays as stored
 from scorer.store.db import db, reading
@@ -37,12 +37,11 @@ FIVE: Json = {
 def recorded(table_id: str, number: int) -> Play | None:
     """What was told of the hand that became this entry."""
     _, story = read_story(table_id)
-    ends = closers(story.records)
-    if number not in ends:
+    span = spans(story.records).get(number)
+    if span is None:
         return None
-    before = max((each for each in ends if each < number), default=0)
     with reading() as session:
-        stood = stood_for(stored.lines(session, table_id, before, number))
+        stood = stood_for(story.records, number, stored.lines(session, table_id, *span))
     return folded(story.state, stood) if stood else None
 
 
@@ -213,7 +212,7 @@ def test_a_hand_given_up_is_begun_anew_or_brought_back(table: str) -> None:
 # What closes a hand, and what does not
 
 
-def test_a_hand_recorded_by_anybody_closes_the_one_in_progress_for_good(table: str) -> None:
+def test_a_hand_recorded_by_anybody_closes_the_one_in_progress(table: str) -> None:
     say(table, TRICK)
     tables.record(table, 1, HAND, "hand", CARLA, NOW)
     closed = conflict(lambda: play.say(table, TRICK, 1, 2, "late", SCORER, NOW))
@@ -226,11 +225,174 @@ def test_a_hand_recorded_by_anybody_closes_the_one_in_progress_for_good(table: s
         "undone": False,
     }
     assert not play.follow(table, SCORER).begun
-    tables.undo(table, 1, SCORER, NOW)
-    now = play.follow(table, SCORER)
-    assert (now.begun, now.number, now.step) == (False, 2, 2)
-    assert conflict(lambda: play.undo(table, 1, 2, "u", SCORER, NOW)).detail["undone"]
-    assert say(table, {"step": "trick", "taker": 1}).following.play.tricks[0].taker == 1
+
+
+# A hand undone
+
+
+def takers(table: str) -> list[int]:
+    """Who took the tricks of the hand at hand."""
+    return [trick.taker for trick in play.follow(table, SCORER).play.tricks]
+
+
+def took(table: str, *seats: int) -> None:
+    for seat in seats:
+        say(table, {"step": "trick", "taker": seat})
+
+
+def save(table: str, entry: Json = HAND) -> int:
+    number = tables.load(table).next
+    tables.record(table, number, entry, f"hand {number}", SCORER, NOW)
+    return number
+
+
+def test_who_recorded_too_early_goes_on_where_they_stood(five: str) -> None:
+    hand = chiamata(tables.load(five).state, random.Random(3))
+    assert hand is not None
+    for step in [*hand.opening, *hand.told(["cards"] * 8, random.Random())][: len(hand.opening) + 12]:
+        say(five, step)
+    before = play.follow(five, SCORER)
+    all_pass = save(five, {"kind": "all_pass"})
+    assert not play.follow(five, SCORER).begun
+    tables.undo(five, all_pass, SCORER, NOW)
+    after = play.follow(five, SCORER)
+    assert (after.play, after.last, after.written) == (before.play, before.last, before.written)
+    assert (after.number, after.step, after.moved) == (2, before.step + 1, before.moved + 1)
+    assert (len(before.play.tricks), len(back(five).following.play.on_table)) == (2, 1)
+
+
+def test_recorded_again_a_hand_has_all_that_was_told_of_it(table: str) -> None:
+    took(table, 0, 1)
+    tables.undo(table, save(table), SCORER, NOW)
+    took(table, 1)
+    again = save(table)
+    assert play.told_of(table, again) == {"trick"}
+    assert len((recorded(table, again) or pytest.fail("nothing told")).tricks) == 3
+    assert takers(table) == []
+    tables.undo(table, again, SCORER, NOW)
+    assert takers(table) == [0, 1, 1]
+
+
+def test_piles_counted_before_the_undo_are_counted_by_both_after_it(table: str) -> None:
+    count(table, 0, {"asso": 4, "tre": 2}, SCORER)
+    tables.undo(table, save(table), SCORER, NOW)
+    told = count(table, 1, {"tre": 2, "re": 4, "cavallo": 4, "fante": 4}, CARLA, 2).following
+    again = save(table, dict(told.written.entry))
+    assert play.counted_by_both(table) == {again}
+
+
+def test_what_was_told_of_the_next_hand_stands_before_the_one_undone(table: str) -> None:
+    took(table, 0)
+    one = save(table)
+    took(table, 1, 1)
+    tables.undo(table, one, SCORER, NOW)
+    assert takers(table) == [1, 1]
+    back(table)
+    assert len(back(table).following.play.tricks) == 1
+    assert takers(table) == [0]
+
+
+def test_a_later_hand_recorded_closes_it_for_good(table: str) -> None:
+    took(table, 0)
+    tables.undo(table, save(table), SCORER, NOW)
+    two = save(table, {"kind": "void"})
+    assert takers(table) == []
+    took(table, 1)
+    three = save(table)
+    tables.undo(table, two, DIRECTOR, NOW)
+    assert (takers(table), play.follow(table, SCORER).begun) == ([], False)
+    tables.undo(table, three, DIRECTOR, NOW)
+    assert takers(table) == [1]
+
+
+def test_two_hands_undone_one_after_the_other(table: str) -> None:
+    took(table, 0)
+    one, two = save(table), save(table)
+    tables.undo(table, two, SCORER, NOW)
+    assert takers(table) == []
+    tables.undo(table, one, SCORER, NOW)
+    assert takers(table) == [0]
+
+
+def test_corrected_or_made_void_a_hand_stays_closed_and_undone_it_is_open(table: str) -> None:
+    took(table, 0)
+    one = save(table)
+    deciding.correct(table, one, {"kind": "hand", "totals": [70, 50]}, None, SCORER, NOW)
+    assert takers(table) == []
+    void = deciding.decide(table, one, {"decision": "void"}, "misdealt", "void", DIRECTOR, NOW)
+    assert takers(table) == []
+    deciding.take_back(table, void.version, "back", DIRECTOR, NOW)
+    assert takers(table) == []
+    tables.undo(table, one, DIRECTOR, NOW)
+    assert takers(table) == [0]
+
+
+def test_a_penalty_between_leaves_the_hand_below_it_open_to_an_undo(table: str) -> None:
+    took(table, 0)
+    one = save(table)
+    fine = save(table, {"kind": "penalty", "scores": [-3, 0]})
+    tables.undo(table, one, DIRECTOR, NOW)
+    assert takers(table) == [0]
+    tables.undo(table, fine, SCORER, NOW)
+    assert takers(table) == [0]
+
+
+def test_who_tells_on_from_the_page_of_before_is_told_of_the_undo(table: str) -> None:
+    took(table, 0)
+    one, page = save(table), play.follow(table, CARLA)
+    tables.undo(table, one, SCORER, NOW)
+    late = conflict(lambda: play.say(table, TRICK, page.number, page.step, "late", CARLA, NOW))
+    assert late.detail["said"] == {"step": "reopened", "number": one}
+    assert takers(table) == [0]
+
+
+def test_a_pile_of_the_hand_undone_is_refused_while_something_newer_stands(table: str) -> None:
+    took(table, 0)
+    one = save(table)
+    took(table, 1)
+    tables.undo(table, one, SCORER, NOW)
+    assert conflict(lambda: count(table, 0, {"asso": 1}, CARLA, one)).detail["undone"]
+    back(table)
+    assert len(count(table, 0, {"asso": 1}, CARLA, one).following.play.counts) == 1
+
+
+def test_an_undo_asked_for_twice_opens_the_hand_once(table: str) -> None:
+    took(table, 0)
+    one = save(table)
+    assert not tables.undo(table, one, SCORER, NOW).repeated
+    assert tables.undo(table, one, SCORER, NOW).repeated
+    assert play.follow(table, SCORER).step == 3
+
+
+def test_a_hand_undone_by_a_version_that_brought_nothing_back_stays_as_it_was(
+    table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    took(table, 0)
+    one = save(table)
+    monkeypatch.setattr(changes, "reopens", lambda _: False)
+    tables.undo(table, one, SCORER, NOW)
+    assert (takers(table), play.follow(table, SCORER).last) == ([], None)
+    assert conflict(lambda: play.say(table, TRICK, one, 2, "late", CARLA, NOW)).detail["undone"]
+    took(table, 1)
+    assert play.told_of(table, save(table)) == {"trick"}
+
+
+def test_a_hand_open_again_tells_those_who_watch_no_trick(table: str) -> None:
+    took(table, 0, 1)
+    untouched = play.watch(table)
+    tables.undo(table, save(table), SCORER, NOW)
+    seen = play.watch(table)
+    assert (seen.play, seen.begun) == (untouched.play, True)
+    assert seen.moved > untouched.moved
+
+
+def test_the_streams_hear_of_a_hand_that_is_open_again(table: str, flask: Flask) -> None:
+    took(table, 0)
+    one = save(table)
+    tables.undo(table, one, SCORER, NOW)
+    with reading() as session:
+        moves = stored.moves(session, [table])[table]
+    assert (moves.told, moves.shown) == (play.follow(table, SCORER).moved, play.watch(table).moved)
 
 
 def test_a_penalty_and_a_newcomer_do_not_close_it(table: str) -> None:
@@ -400,7 +562,7 @@ def test_a_long_evening_costs_the_last_hand_alone(table: str) -> None:
         assert play.counted_by_both(table) == set(hands) - {3}
         tables.undo(table, 30, SCORER, NOW)
         assert play.counted_by_both(table) == set(hands) - {3, 30}
-    assert len(read) == len(hands)
+    assert read[len(hands) :] == [[29, 30]]  # what the undo opens again
 
 
 def test_a_hand_counted_on_one_phone_or_with_a_difference_is_not_marked(table: str) -> None:

@@ -64,7 +64,6 @@ from scorer.rules.play.possible import (
 )
 from scorer.rules.play.public import PublicPlay, public
 from scorer.rules.play.steps import begin, replay, tell
-from scorer.rules.play.taking_back import in_play, standing
 from scorer.rules.play.told import CALLERS, COUNTED, DEFENCE, NOBODY, Count, Dealt, Speaker, Taken
 from scorer.rules.play.value import Phase, Play
 from scorer.rules.play.words import Words, words
@@ -90,7 +89,6 @@ __all__ = [
     "contradicted",
     "counting",
     "entry_of",
-    "in_play",
     "lost",
     "playable",
     "points_of",
@@ -99,7 +97,6 @@ __all__ = [
     "rest_points",
     "side_points",
     "single_trick",
-    "standing",
     "still_fitting",
     "tell",
     "trick_points",

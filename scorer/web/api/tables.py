@@ -111,7 +111,7 @@ def rotate(table: str, role: str) -> Response:
 @watch
 def log(table: str) -> Response:
     """Who did what when, old and new; oldest first."""
-    return jsonify(id=table, log=[line.as_json() for line in tables.log(table)])
+    return jsonify(id=table, log=[line.as_json() for line in tables.log(table, here().role)])
 
 
 @api.get("/tables/<table>/stream")

@@ -10,6 +10,7 @@ from flask_babel import LazyString, get_locale, lazy_gettext
 
 from scorer.errors import Conflict, Json
 from scorer.rules.auction import PASS
+from scorer.services.play import Undoing
 from scorer.web.language.labels import entry_words
 from scorer.web.language.texts import gettext, ngettext
 from scorer.web.language.times import time_of_day
@@ -111,6 +112,7 @@ STEPS: Mapping[str, Callable[[Mapping[str, Json], People], str]] = {
     "swap": _swap,
     "undo": lambda *_: gettext("taken back"),
     "give_up": lambda *_: gettext("given up"),
+    "reopened": lambda *_: gettext("the recorded hand, undone"),
 }
 
 
@@ -124,10 +126,26 @@ PART_OF = {"call": "auction", "trick": "tricks", "card": "tricks", "count": "pil
 """Which of it a step tells."""
 
 
-def undone_words(entry: Mapping[str, Json], told: Collection[str]) -> str:
-    """What undoing an entry does not bring back: what it carries, what the steps `told` of its hand say."""
-    what = beyond({*entry, *(PART_OF.get(each) for each in told)})
-    return gettext("Undoing it loses %(what)s too.", what=what) if what else ""
+def undone_words(entry: Mapping[str, Json], undoing: Undoing) -> str:
+    """What undoing an entry brings back of what was told of its hand, and what it does not: what the entry
+    alone carries, all of it where a later hand was recorded.
+    """
+    told = {PART_OF.get(each) for each in undoing.told}
+    kept = set() if undoing.back == "never" else told
+    what, gone = beyond(kept), beyond({*entry, *told} - kept)
+    said = [_back(undoing, what)] if what else []
+    if gone:
+        said.append(gettext("Undoing it loses %(what)s too.", what=gone))
+    return " ".join(said)
+
+
+def _back(undoing: Undoing, what: str) -> str:
+    if undoing.back == "at_once":
+        return gettext("Undone, it goes on where it stood, with %(what)s.", what=what)
+    return gettext(
+        "Undone, it goes on where it stood, with %(what)s, as soon as nothing told of the next hand stands.",
+        what=what,
+    )
 
 
 def beyond(parts: Collection[str | None]) -> str:

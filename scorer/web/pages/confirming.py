@@ -67,7 +67,7 @@ def _outlook(view: TableView, aim: Aim, saved: Saved) -> Outlook:
     if old is None:
         return seen
     if saved.entry is None:
-        lost = undone_words(old.entry, play.told_of(view.id, aim.number))
+        lost = undone_words(old.entry, play.undoing(view.id, aim.number))
     else:
         lost = lost_words(aim.state, saved.entry, old.entry)
     return replace(seen, further=(*seen.further, lost)) if lost else seen

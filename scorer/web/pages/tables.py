@@ -7,7 +7,7 @@ from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorer.services import play, tables
-from scorer.services.play import Watched
+from scorer.services.play import NOTHING_TOLD, Undoing, Watched
 from scorer.services.values import Role, TableView
 from scorer.web.forms.typed import UndoForm, number, posted
 from scorer.web.guards import streams
@@ -84,7 +84,7 @@ def _shown(view: TableView, watched: Watched) -> dict[str, object]:
         "watched": watched,
         "playing": playing(view, watched),
         "may_follow": chosen(watched.helpers) or watched.begun,
-        "board": board.board(view, counted=play.counted_by_both(view.id), told=_told(view)),
+        "board": board.board(view, counted=play.counted_by_both(view.id), undoing=_undoing(view)),
         "log": url_for("tables.log", table=view.id),
         "keep": keeping.ways(view.id),
         "rematch": doors.to_rematch(view, device()),
@@ -92,9 +92,9 @@ def _shown(view: TableView, watched: Watched) -> dict[str, object]:
     }
 
 
-def _told(view: TableView) -> frozenset[str]:
-    """What was told of the last entry's hand while it was played."""
-    return play.told_of(view.id, view.undoable.number) if view.undoable else frozenset()
+def _undoing(view: TableView) -> Undoing:
+    """What was told of the last entry's hand while it was played, and whether an undo brings it back."""
+    return play.undoing(view.id, view.undoable.number) if view.undoable else NOTHING_TOLD
 
 
 def _sheet(table: str, home: str, keep: dict[str, str]) -> str:

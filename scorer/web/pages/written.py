@@ -5,6 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, Response, render_template, url_for
 
 from scorer.services import written as service
+from scorer.services.values import Role
+from scorer.services.withheld import public
 from scorer.web.guards.access import here, watch
 from scorer.web.shown.files import named
 from scorer.web.shown.written import deeds, title
@@ -42,12 +44,12 @@ def watched_sheet(table: str, key: str) -> Response:  # noqa: ARG001 - the key w
 
 def _page(table: str, sheet: str) -> str:
     found = service.written(table)
-    lines = deeds(found.lines, here().author.device)
+    lines = found.lines if here().role >= Role.SCORE else public(found.lines)
     return render_template(
         "tables/written.html",
         title=title(found),
         players=found.setup["players"],
-        deeds=lines,
+        deeds=deeds(lines, here().author.device),
         sheet=sheet,
         at=found.opened_at,
     )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 
 from scorer.errors import Json
 from scorer.rules.ruleset import ChiamataRules
 from scorer.rules.state import State
+from scorer.services.play import NOTHING_TOLD, Undoing
 from scorer.services.values import TableView
 from scorer.web.language import sentences
 from scorer.web.language.labels import columns, entry_words, left_words, players_at
@@ -126,11 +126,11 @@ def board(
     shown: int | None = LAST_HANDS,
     drawn: bool = True,
     counted: frozenset[int] = frozenset(),
-    told: Collection[str] = (),
+    undoing: Undoing = NOTHING_TOLD,
 ) -> Board:
     """The board of a table as it stands, with the last `shown` hands (None: all of them); `drawn`: with its
-    evening; `counted`: the hands whose piles were counted by both sides; `told`: the kinds of steps that were
-    told of the last entry's hand.
+    evening; `counted`: the hands whose piles were counted by both sides; `undoing`: what was told of the last
+    entry's hand.
     """
     state, plainly = view.state, view.setup.game == "briscola"
     lines = tuple(reversed(rows(view, shown, counted)))
@@ -153,7 +153,7 @@ def board(
         closed=beside.closed(view),
         decided=beside.decided(view),
         ruled=beside.ruled(view),
-        undo=_undo(view, told),
+        undo=_undo(view, undoing),
         just=_just(view),
         evening=evening(view, shown) if drawn else None,
         rows=lines,
@@ -264,11 +264,11 @@ def _game(title: str, place: int, counted: list[Json], state: State) -> GameShow
     return GameShown(title, None, None, place == len(counted) and not state.match.over)
 
 
-def _undo(view: TableView, told: Collection[str]) -> UndoShown | None:
+def _undo(view: TableView, undoing: Undoing) -> UndoShown | None:
     live = view.undoable
     if live is None:
         return None
-    lost = undone_words(live.entry, told)
+    lost = undone_words(live.entry, undoing)
     row = next((row for row in reversed(view.state.rows) if row.number == live.number), None)
     if row is None:
         deed = entry_words(live.entry, players_at(view, live.number))

@@ -182,22 +182,43 @@ def test_what_changes_with_a_step_is_fetched_anew(sit: Sit, phone: Phone) -> Non
 
 
 LOST = "Se la annulli perdi anche "
+BACK = "Annullandola si riprende da dov’era, con l’asta"
 
 
-def test_the_undo_of_a_hand_that_was_followed_says_what_does_not_come_back(sit: Sit, phone: Phone) -> None:
+def test_the_undo_of_a_hand_that_was_followed_says_what_comes_back(sit: Sit, phone: Phone) -> None:
     watcher = sit(role=Role.WATCH, at=phone.table)
     phone.program.record(phone.table, 1, HAND)
     assert LOST not in text(phone.get())  # nothing was followed
     for step in (call(2, {"rank": "re"}), *(call(seat, PASS) for seat in (3, 4, 0, 1))):
         assert say(phone, step).status_code == 303
     phone.program.record(phone.table, 2, HAND | {"caller": 2})
-    for page in (phone.get(), phone.get("/live"), phone.get("/correct/2/undo")):
-        assert f"{LOST}l’asta." in text(page)
+    undo = (phone.get(), phone.get("/live"), phone.get("/correct/2/undo"))
+    assert [LOST in text(page) for page in undo] == [False] * 3
+    assert [f"{BACK}." in text(page) for page in undo] == [True] * 3
     assert LOST not in text(watcher.get())
+    assert BACK not in text(watcher.get())
+    say(phone, call(3, {"rank": "re"}))
+    assert f"{BACK}, appena non resta niente" in text(phone.get())
     phone.program.record(phone.table, 3, {"kind": "void"})
     assert LOST not in text(phone.get())  # it is another hand that would be undone
     assert f"{LOST}l’asta." in text(phone.get("/correct/2/undo"))
     assert LOST not in text(phone.get("/correct/1/undo"))
+
+
+def test_undone_a_hand_recorded_too_early_is_on_its_page_as_it_was(phone: Phone) -> None:
+    for step in (call(1, {"rank": "re"}), call(2, PASS)):
+        say(phone, step)
+    before = phone.get("/hand")
+    phone.program.record(phone.table, 1, {"kind": "all_pass"})
+    assert "Annulla: Carla passa" not in text(phone.get("/hand"))
+    assert phone.post("/undo", number="1").status_code == 303
+    after = phone.get("/hand")
+    assert keys(after) == keys(before)
+    assert "Annulla: Carla passa" in text(after)
+    late = say(phone, call(3, PASS), number="1", at=hidden(before, "at"))
+    assert "un altro telefono ha fatto prima" not in text(late)
+    assert "la smazzata registrata, annullata" in text(late)
+    assert say(phone, call(3, PASS)).status_code == 303
 
 
 def test_what_an_entry_itself_carries_is_said_to_be_lost_too(sit: Sit) -> None:

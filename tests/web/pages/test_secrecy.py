@@ -128,6 +128,24 @@ def test_no_answer_holds_a_trick_a_count_or_the_partner_before_its_time(
         assert heard(open_lines) == [QUIET] * 3, step
 
 
+def test_a_hand_that_was_undone_and_is_gone_on_with_tells_no_trick_again(app: Flask, sit: Sit) -> None:
+    hand, phone = dealt(), follow(sit(FIVE), auction="y", tricks="cards")
+    watcher = sit(role=Role.WATCH, at=phone.table)
+    tell(phone, *hand.opening, *hand.told(["cards"] * 8, random.Random(1)))
+    recorded(phone)
+    assert phone.post("/undo", number="1").status_code == 303
+    seen = answers(app, watcher)
+    played = [card for trick in hand.tricks for card in trick.cards if card != hand.called]
+    for rule, (_, said) in seen.items():
+        assert not [card for card in played if card in said], rule
+    own = {"Authorization": f"Bearer {phone.table.keys['score']}"}
+    whole = phone.client.get(f"/api/tables/{phone.table.id}/log", headers=own).text
+    assert all(card in whole for card in played)
+    for _ in range(6):
+        tell(phone, {"step": "undo"})
+        assert changed(seen, answers(app, watcher)) in ([], ["/api/tables/<table>/stream"])
+
+
 def swapping(players: int) -> Hand:
     """A hand of plain Briscola in which the turned card is taken for another one."""
     state = table("briscola", players, "spagnola")
