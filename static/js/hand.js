@@ -9,7 +9,7 @@ import { ahead } from "./ahead.js";
 import { deliver, light, plainly } from "./deliver.js";
 import { forget, keep, kept } from "./draft.js";
 import { follow } from "./follow.js";
-import { settle } from "./guard.js";
+import { meant, settle } from "./guard.js";
 import { morph } from "./morph.js";
 
 const TWICE = 400; // a second tap on one key within so many milliseconds is the same touch
@@ -229,7 +229,7 @@ main.addEventListener("submit", (event) => {
   event.preventDefault();
   event.stopPropagation(); // the guard counts a form as sent once; these are sent again and again
   const button = event.submitter;
-  if (!button || button.matches("[aria-disabled]") || button === touched || !page.dataset.settled) return;
+  if (!button || button.matches("[aria-disabled]") || button === touched || !meant(button)) return;
   touch(button);
   tell(stepOf(form, button));
 });
@@ -250,7 +250,7 @@ function touch(button) {
 // What was stopped by a refusal: told from here on, or dropped.
 main.addEventListener("click", ({ target }) => {
   const { unsent: what } = target.dataset;
-  if (!what || !page.dataset.settled) return;
+  if (!what || !meant(target)) return;
   const next = counter("at") + steps.length;
   const again = what === "send" ? unsent : [];
   steps.push(...again.map((step, place) => ({ ...step, at: next + place, fields: Object.entries({ ...Object.fromEntries(step.fields), number: truth.dataset.number, at: next + place, key: newKey() }) })));

@@ -2,12 +2,15 @@
 // The house is asked while the finger is still down. Where it does not answer, the link or form waits here, says so
 // in words and by the shape of its key, and does what it does, once, when the house answers again. Touched again
 // it is dropped, another touch takes its place. Forms that send themselves never come this far.
+// Where the finger comes down is known from page to page: what has just come under it is not what it meant.
 
 const READS = new URL("../../../robots.txt", import.meta.url); // the house is there
 const WRITES = new URL("../../../healthz", import.meta.url); // and can save
 const EVERY = 1000;
 const PATIENCE = 4000;
 const TWICE = 500; // a second tap within so many milliseconds is the same touch; later the page has said that it waits
+const NEAR = 64; // a finger that means the same key again comes down within so many pixels
+const READ = 6000; // how long it is said that a touch did nothing
 const root = document.documentElement;
 const words = document.getElementById("whole").dataset;
 const note = document.createElement("p");
@@ -15,6 +18,8 @@ let held = null;
 let doubted = false; // the house did not answer when it was last asked
 let going = null; // the form whose answer is on its way
 let asked = null; // the house, when the finger came down
+let down = null; // where this page was touched last
+let before = null; // where the page before was
 
 note.id = note.className = "held";
 note.setAttribute("role", "status");
@@ -56,8 +61,31 @@ function release() {
   if (plain) key.replaceChildren(...plain);
 }
 
+// Whether this touch is nowhere near the last one on the page before.
+export const elsewhere = () => Boolean(down && before && !(Math.hypot(down[0] - before[0], down[1] - before[1]) < NEAR));
+
+// Says of a key that it did nothing, because it has only just come.
+export function still(key) {
+  if (held?.go) return;
+  release();
+  const mine = (held = { key });
+  key.setAttribute("aria-describedby", note.id);
+  note.textContent = words.still;
+  setTimeout(() => held === mine && release(), READ);
+}
+
+// A page comes: where the one before it was touched; nowhere is far from everywhere.
+function come() {
+  down = null;
+  try {
+    before = (sessionStorage.touch ?? "").split(",");
+  } catch {
+    before = null; // forbidden: any touch may be the second one
+  }
+}
+
 async function hold(go, what, key, house = READS) {
-  if (held && key && held.key === key) {
+  if (held?.go && key && held.key === key) {
     if (Date.now() - held.since > TWICE) release();
     return;
   }
@@ -129,6 +157,13 @@ addEventListener("submit", (event) => {
   hold(parcel(form, event.submitter), named(key), key, form.method === "post" ? WRITES : READS);
 });
 addEventListener("pointerdown", (event) => {
+  if (held && !held.go) release();
+  down = [event.clientX, event.clientY];
+  try {
+    sessionStorage.touch = down;
+  } catch {
+    // as above
+  }
   const key = event.target.closest?.("a[href], button:not([type=button])");
   const house = key?.form?.method === "post" ? WRITES : READS;
   if (key) asked = { house, at: Date.now(), answer: answers(house) };
@@ -137,4 +172,6 @@ addEventListener("pageshow", (event) => {
   if (!event.persisted) return;
   going = null;
   release();
+  come();
 });
+come();

@@ -209,7 +209,7 @@ def test_undo_names_the_hand_and_stands_apart_from_recording(house: House, table
     assert house.state(table)["result"]["totals"] == [0] * 5
 
 
-STILL_THERE = "addEventListener('pageshow', () => document.querySelector('.undo button').click())"
+STILL_THERE = "addEventListener('DOMContentLoaded', () => document.querySelector('.undo button').click())"
 """The finger is still there when the page comes back."""
 
 
