@@ -126,14 +126,15 @@ PART_OF = {"call": "auction", "trick": "tricks", "card": "tricks", "count": "pil
 """Which of it a step tells."""
 
 
-def undone_words(entry: Mapping[str, Json], undoing: Undoing) -> str:
+def undone_words(entry: Mapping[str, Json], undoing: Undoing, brief: bool = False) -> str:
     """What undoing an entry brings back of what was told of its hand, and what it does not: what the entry
-    alone carries, all of it where a later hand was recorded.
+    alone carries, all of it where a later hand was recorded. `brief`: nothing of what comes back at once, as
+    who undoes expects it.
     """
     told = {PART_OF.get(each) for each in undoing.told}
     kept = set() if undoing.back == "never" else told
     what, gone = beyond(kept), beyond({*entry, *told} - kept)
-    said = [_back(undoing, what)] if what else []
+    said = [_back(undoing, what)] if what and not (brief and undoing.back == "at_once") else []
     if gone:
         said.append(gettext("Undoing it loses %(what)s too.", what=gone))
     return " ".join(said)

@@ -268,7 +268,7 @@ def _undo(view: TableView, undoing: Undoing) -> UndoShown | None:
     live = view.undoable
     if live is None:
         return None
-    lost = undone_words(live.entry, undoing)
+    lost = undone_words(live.entry, undoing, brief=True)
     row = next((row for row in reversed(view.state.rows) if row.number == live.number), None)
     if row is None:
         deed = entry_words(live.entry, players_at(view, live.number))

@@ -100,7 +100,9 @@ def test_two_phones_agree_and_the_hand_is_marked_everywhere(sit: Sit, app: Flask
         f"/w/{phone.table.id}/{phone.table.keys['watch']}", headers={"Accept-Language": "it"}
     )
     assert "contata da entrambi" in text(watched)
-    assert "Annullandola si riprende da dov’era, con la conta dei mazzetti." in text(phone.get())
+    assert "Annullandola si riprende da dov’era, con la conta dei mazzetti." in text(
+        phone.get("/correct/1/undo")
+    )
     assert "contata da entrambi" not in text(phone.get("/count"))  # the next hand is nobody's yet
 
 
