@@ -243,6 +243,7 @@ SCENES = (
     Place("recording.page", "pairs", scene="refused"),
     Place("specials.page", "pairs", (("kind", "penalty"),), scene="refused"),
     Place("corrections.page", "one", (("number", "1"),), scene="looked at"),
+    Place("corrections.page", "torn", (("number", "1"),), scene="looked at"),
     Place("recording.page", "pairs", scene="taken"),
     *(Place(endpoint, "timed", scene="timed") for endpoint in ("timing.page", "tables.page")),
     Place("counter.page", "three"),

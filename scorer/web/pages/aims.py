@@ -109,11 +109,13 @@ def correct(view: TableView, number: int) -> Aim:
         raise Settled("only the director changes what the referee has decided")
     kind = request.form.get("form", live.entry["kind"])
     kind = kind if kind in SPECIAL else "hand"
-    why = request.args.get("because")
-    action = url_for("corrections.page", table=view.id, number=number, because=why)
+    why, came = request.args.get("because"), request.args.get("came")
+    action = url_for("corrections.page", table=view.id, number=number, because=why, came=came)
     preview = url_for("corrections.preview", table=view.id, number=number)
     title = gettext("Correct: %(entry)s", entry=entry_title(view, number))
-    back, mark = url_for("tables.page", table=view.id), f"{number}@{view.version}"
+    quarrel = url_for("quarrels.page", table=view.id, number=number)
+    back = quarrel if came == "quarrel" else url_for("tables.page", table=view.id)
+    mark = f"{number}@{view.version}"
     return Aim(kind, title, number, view.before(number), action, preview, back, f"{view.id}:fix", mark, live)
 
 
