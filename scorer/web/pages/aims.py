@@ -21,6 +21,7 @@ from scorer.web.forms.special_forms import MonteForm, PenaltyForm, SpecialForm, 
 from scorer.web.forms.typed import BriscolaForm, ChiamataForm
 from scorer.web.guards.access import here
 from scorer.web.language.labels import entry_title
+from scorer.web.language.steps import beyond
 from scorer.web.language.texts import gettext
 from scorer.web.shown.board import board, hand_number
 from scorer.web.shown.counter import counted_points
@@ -169,11 +170,18 @@ def page_of(
             players=aim.state.players,
             counts=url_for("counter.page", table=view.id) if playing and playing.helpers.counter else "",
             counted=counted_points(playing, here().author.device) if playing else "",
+            carried=carried(aim, playing) if playing else "",
             **values,
         )
     else:
         html = render_template(f"recording/{aim.kind}.html", special=special(aim.state), **values)
     return Response(html, status)
+
+
+def carried(aim: Aim, following: Following) -> str:
+    """What of the hand in progress goes into the entry as far as the form agrees with it, in words."""
+    ours = following.begun and following.number == aim.number
+    return beyond(following.written.entry) if ours else ""
 
 
 def _hand_title(state: State) -> str:
