@@ -34,6 +34,7 @@ from scorer.services.scene import (
     Watched,
     closed_at,
     folded,
+    line,
     spans,
     stood_for,
 )
@@ -81,6 +82,14 @@ def follow(table_id: str, author: Author) -> Following:
     if author.role < Role.SCORE:
         raise Forbidden(author.role.word)
     return _following(table_id, look(table_id))
+
+
+def steps_told(table_id: str, author: Author) -> tuple[Following, tuple[StepLine, ...]]:
+    """The hand in progress with its steps that stand, oldest first. Raises as `follow`."""
+    if author.role < Role.SCORE:
+        raise Forbidden(author.role.word)
+    seen = look(table_id)
+    return _following(table_id, seen), tuple(line(record) for record in seen.steps)
 
 
 def watch(table_id: str, role: Role = Role.WATCH) -> Watched:
@@ -134,14 +143,15 @@ def say(
     return _told(table_id, save(table_id, wanted, lambda seen: _judge(seen, step, wanted.author)))
 
 
-def undo(table_id: str, number: int, at: int, key: str, author: Author, now: datetime) -> Told:
+def undo(table_id: str, number: int, at: int, key: str, author: Author, now: datetime, many: int = 1) -> Told:
     """Take back the last step that stands (one word, one card, one trick, one count), or the giving up of the
-    hand before it; it is written as a step of its own.
+    hand before it; `many`: so many steps of this hand at once. It is written as a step of its own.
 
-    Raises as `say` does; Refused unknown_entry where nothing stands.
+    Raises as `say` does; Refused unknown_entry where nothing stands, or not so many.
     """
-    wanted = asked({"step": UNDO}, number, at, key, author, now)
-    return _told(table_id, save(table_id, wanted, lambda seen: _if_any(seen.stood)))
+    step = {"step": UNDO} | ({"many": many} if many != 1 else {})
+    wanted = asked(step, number, at, key, author, now)
+    return _told(table_id, save(table_id, wanted, lambda seen: _if_so_many(seen, many)))
 
 
 def give_up(table_id: str, number: int, at: int, key: str, author: Author, now: datetime) -> Told:
@@ -162,6 +172,12 @@ def _judge(seen: Scene, said: Json, author: Author) -> None:
     after = tell(seen.play, said, Speaker(author.name, author.device))
     if isinstance(after, Refusal):
         raise Refused(after)
+
+
+def _if_so_many(seen: Scene, many: int) -> None:
+    _if_any(seen.stood)
+    if many < 1 or many > max(1, len(seen.steps)):
+        raise Refused(Refusal.of([Problem("unknown_entry", "step")]))
 
 
 def _if_any(standing: tuple[object, ...]) -> None:

@@ -15,11 +15,22 @@ async function show(address) {
     const fresh = page.getElementById("main");
     if (turn !== asked) return;
     if (!answer.ok || !fresh) throw new Error("no answer");
+    const place = keys().indexOf(document.activeElement);
     morph(main(), fresh);
+    if (place >= 0 && (keys().indexOf(document.activeElement) < 0 || document.activeElement.disabled)) goOn(place);
     history.replaceState(null, "", address);
   } catch {
     if (turn === asked) lead(address); // the page itself says what is wrong
   }
+}
+
+// The keys of the card, or suit, that is asked for. Who picks one by the keyboard goes on from its place.
+const keys = () => [...document.querySelectorAll("#ask .dock button")];
+
+function goOn(place) {
+  const open = (key) => !key.disabled;
+  const next = keys().slice(place).find(open) ?? keys().find(open) ?? main().querySelector(".felt .last .ico");
+  next?.focus({ preventScroll: true });
 }
 
 function addressOf(form, button) {

@@ -223,6 +223,11 @@ SCENES = (
     Place("sharing.page", "closed"),
     *(Place("following.page", state) for state in TOLD),
     Place("following.page", "offering", query="?ask=call"),
+    *(
+        Place("following.back", state, query=many)
+        for state in ("carded", "pointed")
+        for many in ("", "?many=2")
+    ),
     Place("following.page", "bidding", scene="everything open"),
     Place("following.page", "bidding", scene="spoken"),
     *(Place("following.page", state, scene="everything open") for state in ("pointed", "carded", "swapped")),
@@ -238,6 +243,7 @@ SCENES = (
     Place("recording.page", "pairs", scene="refused"),
     Place("specials.page", "pairs", (("kind", "penalty"),), scene="refused"),
     Place("corrections.page", "one", (("number", "1"),), scene="looked at"),
+    Place("corrections.page", "torn", (("number", "1"),), scene="looked at"),
     Place("recording.page", "pairs", scene="taken"),
     *(Place(endpoint, "timed", scene="timed") for endpoint in ("timing.page", "tables.page")),
     Place("counter.page", "three"),

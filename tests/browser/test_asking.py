@@ -46,6 +46,20 @@ def test_who_takes_is_answered_after_a_touch_for_every_card(new_phone: NewPhone,
     expect(phone.locator(".follows")).to_contain_text("Prende la briscola più alta")
 
 
+def test_who_picks_cards_by_the_keyboard_goes_on_from_the_place_of_the_last_one(phone: Page) -> None:
+    phone.goto("/ask/trick?name=Anna&name=Bruno&players=2")
+    at = phone.locator("#ask .dock button:focus")
+    phone.get_by_role("button", name="coppe").focus()
+    phone.keyboard.press("Enter")
+    expect(at).to_have_accessible_name("l’asso di coppe")
+    phone.keyboard.press("Tab")
+    phone.keyboard.press("Enter")
+    expect(at).to_have_accessible_name("il re di coppe")
+    phone.keyboard.press("Enter")
+    expect(phone.locator(".verdict")).to_contain_text("il tre di coppe")
+    expect(phone.locator("*:focus")).to_have_accessible_name("Togli l’ultima")
+
+
 def test_an_answer_follows_every_touch_and_stays_in_sight(house: House, phone: Page) -> None:
     table = house.open("briscola", FIVE[:4], rules="spagnola")
     sit_down(phone, table)

@@ -279,3 +279,17 @@ def test_the_stream_says_that_the_hand_moved_and_nothing_of_it(house: House, pho
     told = [json.loads(line[5:]) for line in heard if line.startswith("data:")]
     assert all(set(each) <= {"version", "play"} for each in told)
     assert "Anna" not in "".join(heard)
+
+
+def test_pass_is_in_sight_on_a_phone_where_the_two_with_points_is_unfolded(
+    house: House, new_phone: NewPhone
+) -> None:
+    table, phone = house.open(), new_phone()
+    choose(phone, table)
+    go_in(phone)
+    press(phone, "re")
+    phone.locator(".rungs summary").tap()
+    box = key(phone, "Passo").bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= 740
+    assert phone.evaluate("scrollY") == 0

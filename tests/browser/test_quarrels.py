@@ -72,7 +72,7 @@ def test_flag_decide_undo_in_two_browsers_and_a_watcher(
     director.locator("summary", has_text="Smazzata o partita persa").click()
     director.locator(".chips label", has_text="Smazzata persa").click()
     director.locator(".who label", has_text="Bruno").click()
-    director.get_by_label("Motivo, se vuoi").fill("ricontata in tre")
+    director.get_by_label("Motivo della decisione, se vuoi").fill("ricontata in tre")
     touch(director, "Decidi", script)
     director.wait_for_url(f"**/t/{table.id}")
     decided = "Deciso, smazzata 1: smazzata persa da Bruno"
@@ -98,7 +98,7 @@ def test_flag_decide_undo_in_two_browsers_and_a_watcher(
         "Smazzata 1 corretta",
         "Contestata",
     ]
-    assert director.locator(".deeds li.gone").count() == 1  # the decision, struck
+    assert director.locator(".deeds li.gone").count() == 2  # the decision and what it corrected, struck
 
 
 def test_what_was_just_said_of_a_hand_stands_between_the_margins_of_the_page(

@@ -603,3 +603,47 @@ def test_a_step_waits_for_the_hand_that_another_process_is_recording_and_is_then
         wait_until(lambda: waiting(db.engine.url), "the step's waiting")
     thread.join()
     assert too_late == ["number_taken"]
+
+
+# Several steps at once
+
+
+def test_several_steps_are_taken_back_at_once_and_stay_written(table: str) -> None:
+    took(table, 0, 1, 0, 1)
+    now = play.follow(table, SCORER)
+    told = play.undo(table, now.number, now.step, "three", SCORER, NOW, many=3)
+    assert ([each.taker for each in told.following.play.tricks], told.following.step) == ([0], 6)
+    assert play.undo(table, now.number, now.step, "three", SCORER, NOW, many=3).repeated
+    with reading() as session:
+        assert [each.said["step"] for each in stored.lines(session, table, 0, 1)] == ["trick"] * 4 + ["undo"]
+    assert [each.said for each in play.steps_told(table, SCORER)[1]] == [TRICK]
+
+
+@pytest.mark.parametrize("many", [0, -1, 3])
+def test_more_steps_than_were_told_are_not_taken_back(table: str, many: int) -> None:
+    took(table, 0, 1)
+    now = play.follow(table, SCORER)
+    assert codes(lambda: play.undo(table, now.number, now.step, "u", SCORER, NOW, many)) == ["unknown_entry"]
+    assert takers(table) == [0, 1]
+
+
+def test_going_back_never_reaches_into_what_came_before_the_hand(table: str) -> None:
+    took(table, 0, 1)
+    one = save(table)
+    took(table, 1)
+    tables.undo(table, one, SCORER, NOW)
+    now = play.follow(table, SCORER)
+    assert codes(lambda: play.undo(table, now.number, now.step, "u", SCORER, NOW, 2)) == ["unknown_entry"]
+
+
+def test_two_phones_go_back_from_the_same_page_once(table: str) -> None:
+    took(table, 0, 1, 0)
+    now = play.follow(table, SCORER)
+    play.undo(table, now.number, now.step, "mine", SCORER, NOW, many=2)
+    late = conflict(lambda: play.undo(table, now.number, now.step, "theirs", CARLA, NOW, many=2))
+    assert (late.detail["equal"], takers(table)) == (True, [0])
+
+
+def test_the_steps_of_a_hand_are_for_those_who_score(table: str) -> None:
+    with pytest.raises(Forbidden):
+        play.steps_told(table, WATCHER)

@@ -1,8 +1,9 @@
 """Taking back: an undo and a hand given up are steps as well, so what was said stays written.
 
-`{"step": "undo"}` takes back the last step that still stands, a hand given up among them; `{"step":
-"give_up"}` leaves nothing standing. `{"step": "reopened", "number": 4}` is written where the hand recorded as
-entry 4 is undone: its steps stand again, as soon as nothing told of a hand after it stands.
+`{"step": "undo"}` takes back the last step that still stands, a hand given up among them, `{"step": "undo",
+"many": 3}` the last three; `{"step": "give_up"}` leaves nothing standing. `{"step": "reopened", "number": 4}`
+is written where the hand recorded as entry 4 is undone: its steps stand again, as soon as nothing told of a
+hand after it stands.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ def standing(
             stack.append(_Closed(hand or NOW))
         hand = of
         if kind == UNDO:
-            _take_back(stack)
+            _take_back(stack, step.get("many", 1))
         elif kind != REOPENED:
             stack.append(each)
         _open(stack, reopened)
@@ -74,9 +75,10 @@ def standing(
     return _seen(stack, reopened, step_of)
 
 
-def _take_back(stack: list[Said | _Closed]) -> None:
-    if stack and not isinstance(stack[-1], _Closed):
+def _take_back(stack: list[Said | _Closed], many: int) -> None:
+    while many and stack and not isinstance(stack[-1], _Closed):
         stack.pop()
+        many -= 1
 
 
 def _open(stack: list[Said | _Closed], reopened: set[int]) -> None:

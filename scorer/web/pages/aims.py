@@ -21,6 +21,7 @@ from scorer.web.forms.special_forms import MonteForm, PenaltyForm, SpecialForm, 
 from scorer.web.forms.typed import BriscolaForm, ChiamataForm
 from scorer.web.guards.access import here
 from scorer.web.language.labels import entry_title
+from scorer.web.language.steps import beyond
 from scorer.web.language.texts import gettext
 from scorer.web.shown.board import board, hand_number
 from scorer.web.shown.counter import counted_points
@@ -109,11 +110,13 @@ def correct(view: TableView, number: int) -> Aim:
         raise Settled("only the director changes what the referee has decided")
     kind = request.form.get("form", live.entry["kind"])
     kind = kind if kind in SPECIAL else "hand"
-    why = request.args.get("because")
-    action = url_for("corrections.page", table=view.id, number=number, because=why)
+    why, came = request.args.get("because"), request.args.get("came")
+    action = url_for("corrections.page", table=view.id, number=number, because=why, came=came)
     preview = url_for("corrections.preview", table=view.id, number=number)
     title = gettext("Correct: %(entry)s", entry=entry_title(view, number))
-    back, mark = url_for("tables.page", table=view.id), f"{number}@{view.version}"
+    quarrel = url_for("quarrels.page", table=view.id, number=number)
+    back = quarrel if came == "quarrel" else url_for("tables.page", table=view.id)
+    mark = f"{number}@{view.version}"
     return Aim(kind, title, number, view.before(number), action, preview, back, f"{view.id}:fix", mark, live)
 
 
@@ -167,11 +170,18 @@ def page_of(
             players=aim.state.players,
             counts=url_for("counter.page", table=view.id) if playing and playing.helpers.counter else "",
             counted=counted_points(playing, here().author.device) if playing else "",
+            carried=carried(aim, playing) if playing else "",
             **values,
         )
     else:
         html = render_template(f"recording/{aim.kind}.html", special=special(aim.state), **values)
     return Response(html, status)
+
+
+def carried(aim: Aim, following: Following) -> str:
+    """What of the hand in progress goes into the entry as far as the form agrees with it, in words."""
+    ours = following.begun and following.number == aim.number
+    return beyond(following.written.entry) if ours else ""
 
 
 def _hand_title(state: State) -> str:

@@ -8,7 +8,7 @@ from flask import Response, render_template
 
 from scorer.errors import Problem, Refusal, Refused
 from scorer.services import play, tables
-from scorer.services.values import Saved, TableView
+from scorer.services.values import Role, Saved, TableView
 from scorer.web.forms.typed import CorrectionForm
 from scorer.web.guards.access import here
 from scorer.web.language.labels import entry_title
@@ -24,8 +24,8 @@ from scorer.web.shown.pad import Troubles, new_key
 
 @dataclass(frozen=True, slots=True)
 class Confirming:
-    """What is to be confirmed: the outlook, the new entry (None: an undo), reasons ready to be touched; who
-    contests what would be undone.
+    """What is to be confirmed: the outlook, the new entry (None: an undo), reasons ready to be touched, first
+    those of who contests it; who contests what would be undone. `decides`: the correction is a decision.
     """
 
     title: str
@@ -33,6 +33,7 @@ class Confirming:
     undoes: bool
     reasons: tuple[str, ...]
     must_say_why: bool
+    decides: bool
     contested: tuple[ReasonShown, ...]
 
 
@@ -47,12 +48,16 @@ def page(
     """Nothing has been saved when this page is seen; what it shows was computed at the version it carries."""
     form.version.data = str(view.version)
     form.put(saved.entry)
+    why = dict.fromkeys(flag.words for flag in view.rulings.flagged(aim.number) if flag.words)
+    if why and not form.why:
+        form.reason.data = next(iter(why))
     shown = Confirming(
         title=entry_title(view, aim.number),
         outlook=_outlook(view, aim, saved),
         undoes=saved.entry is None,
-        reasons=_reasons(view),
+        reasons=(*why, *_reasons(view)),
         must_say_why=not _is_last(view, aim.number),
+        decides=here().role >= Role.DIRECT and bool(view.rulings.flagged(aim.number)),
         contested=contested(view, aim.number) if saved.entry is None else (),
     )
     html = render_template(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
+from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorer.errors import Conflict, Json, Refused
@@ -17,12 +18,14 @@ from scorer.services import play, tables
 from scorer.services.play import Told
 from scorer.web.forms.step_form import FollowForm, StepForm
 from scorer.web.forms.typed import clean, posted
+from scorer.web.forms.typed import number as whole
 from scorer.web.guards.access import here, score
 from scorer.web.guards.clock import now
 from scorer.web.language.reasons import reason
 from scorer.web.language.steps import overtaken
 from scorer.web.pages import timing
-from scorer.web.shown.followed import followed, needs_call, step
+from scorer.web.shown.followed import followed, needs_call, step, step_fields
+from scorer.web.shown.further_back import further_back
 from scorer.web.shown.pad import Troubles, new_key
 
 room = Blueprint("following", __name__)
@@ -59,6 +62,47 @@ def tell(table: str) -> AnyResponse:
             return redirect(url_for("following.page", table=table), 303)
         people = play.follow(table, here().author).state.players
         return _page("page", table, (overtaken(conflict, people),), 409)
+
+
+@room.get("/t/<table>/hand/back")
+@score
+def back(table: str) -> Response:
+    """All that was told of the hand, to go back to; `many` in the address: what so many steps back takes
+    back.
+    """
+    return _back(table, whole(request.args.get("many", "")))
+
+
+@room.post("/t/<table>/hand/back")
+@score
+def go_back(table: str) -> AnyResponse:
+    """Takes back so many steps, at once."""
+    form, many = posted(StepForm), whole(request.form.get("many", ""))
+    if not isinstance(many, int):
+        raise BadRequest
+    try:
+        play.undo(table, form.hand, form.place, clean(form.key.data), here().author, now(), many)
+    except Refused as refused:
+        reasons = dict.fromkeys(reason(problem, (), None) for problem in refused.refusal.problems)
+        return _back(table, None, tuple(reasons), 422)
+    except Conflict as conflict:
+        people = play.follow(table, here().author).state.players
+        return _back(table, None, (overtaken(conflict, people),), 409)
+    return redirect(url_for("following.page", table=table), 303)
+
+
+def _back(table: str, many: Json, reasons: tuple[str, ...] = (), status: int = 200) -> Response:
+    following, steps = play.steps_told(table, here().author)
+    places = further_back(following, steps)
+    html = render_template(
+        "following/back.html",
+        view=tables.load(table),
+        places=places,
+        chosen=next((each for each in places if each.many == many), None),
+        fields=step_fields(following),
+        reasons=reasons,
+    )
+    return Response(html, status)
 
 
 @room.get("/t/<table>/follow")

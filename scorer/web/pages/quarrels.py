@@ -24,6 +24,7 @@ from scorer.web.shown.special_pages import special
 
 room = Blueprint("quarrels", __name__)
 HAND = "/t/<table>/quarrel/<int:number>"
+HOMES = {"hands": "quarrels.hands", "log": "tables.log"}
 
 
 @room.get("/t/<table>/quarrel")
@@ -61,7 +62,7 @@ def flag(table: str, number: int) -> AnyResponse:
 def withdraw(table: str, number: int) -> AnyResponse:
     """Contests it no longer."""
     rulings.withdraw(table, _of(), new_key(), here().author, now())
-    return redirect(url_for("quarrels.page", table=table, number=number), 303)
+    return redirect(url_for("quarrels.page", table=table, number=number, came=_came()), 303)
 
 
 @room.post(HAND + "/decide")
@@ -74,7 +75,8 @@ def decide(table: str, number: int) -> AnyResponse:
     form = _form(view, request.form)
     wanted, reason = form.wanted(view.state), form.reason.data or None
     if wanted["decision"] == "correct":
-        return redirect(url_for("corrections.page", table=table, number=number, because=reason), 303)
+        onward = url_for("corrections.page", table=table, number=number, because=reason, came="quarrel")
+        return redirect(onward, 303)
     try:
         deciding.decide(table, number, wanted, reason, _key(), here().author, now(), form.version)
     except Refused as refused:
@@ -91,7 +93,7 @@ def undo(table: str, number: int) -> AnyResponse:
     deciding.take_back(table, _of(), new_key(), here().author, now())
     if "table" in request.form or tables.load(table).live(number) is None:
         return redirect(url_for("tables.page", table=table), 303)
-    return redirect(url_for("quarrels.page", table=table, number=number), 303)
+    return redirect(url_for("quarrels.page", table=table, number=number, came=_came()), 303)
 
 
 @room.get("/t/<table>/referee")
@@ -133,6 +135,12 @@ def _of() -> int:
     return of
 
 
+def _came() -> str | None:
+    """Whence somebody came to a hand, where that is not the table: the list of the hands, or the log."""
+    came = request.args.get("came")
+    return came if came in HOMES else None
+
+
 def _key() -> str:
     return request.form.get("key") or new_key()
 
@@ -157,6 +165,8 @@ def _page(
         view=view,
         form=form,
         shown=shown,
+        came=_came(),
+        home=url_for(HOMES.get(_came() or "", "tables.page"), table=view.id),
         special=special(replace(view.state, players=players_at(view, number))),
         typed=request.form.get("words", ""),
         troubles=Troubles(problems),

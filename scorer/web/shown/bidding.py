@@ -205,13 +205,17 @@ def _offered(
 
 
 def _near(possible: Sequence[int], liked: Collection[int], auction: AuctionRules) -> list[int]:
-    """The next numbers, none beyond the first of those tables like, which stand below: what is offered is in
-    order. Where few are left before it, those that were said already keep their places.
+    """The next numbers beside those tables like, which stand below, as far as the next of these: what is
+    offered is in order. Where few are left before it, those that were said already keep their places.
     """
     least, step = possible[0], auction.step
-    end = min((each for each in liked if each in possible), default=possible[-1] + 1)
     first = auction.min_points + (least - auction.min_points) % step
-    between = [each for each in range(first, end, step) if each not in liked]
+    others = [each for each in range(first, auction.max_points, step) if each not in liked]
+    if not others:
+        return []
+    following = next((each for each in others if each >= least), others[-1])
+    upto = min((each for each in liked if each > following), default=auction.max_points)
+    between = [each for each in others if each < upto]
     said = sum(each < least for each in between)
     start = max(0, min(said, len(between) - NEXT))
     return between[start : start + NEXT]

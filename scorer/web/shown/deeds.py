@@ -47,6 +47,7 @@ def deeds(lines: Iterable[LogLine], view: TableView, phone: str | None = None) -
         said=_said(lines),
         back={each.get("of") for each in said},
         ruled={each.get("changed") for each in said},
+        overturned=_overturned(lines),
         put_back=put_back(said),
         players_at=seating(view),
         setup=view.setup,
@@ -66,12 +67,19 @@ def _said(lines: Iterable[LogLine]) -> dict[int, Mapping[str, Json]]:
     return found
 
 
+def _overturned(lines: Iterable[LogLine]) -> set[Json]:
+    """The versions of what decisions changed that were taken back."""
+    said = {line.version: line.entry or {} for line in lines if line.action == "ruling"}
+    back = {entry.get("of") for entry in said.values()}
+    return {entry.get("changed") for version, entry in said.items() if version in back}
+
+
 @dataclass(frozen=True, slots=True)
 class _Told:
     """What a line is read with: `live`, what counts today; `called`, the number people give a hand; `said`,
     what every entry said last; `back`, versions of what was taken back; `ruled`, versions of what decisions
-    changed; `put_back`, of lines that put back what one had changed; who sat there at which entry; the device
-    that reads it.
+    changed; `overturned`, those of decisions taken back; `put_back`, of lines that put back what one had
+    changed; who sat there at which entry; the device that reads it.
     """
 
     live: Container[int]
@@ -79,6 +87,7 @@ class _Told:
     said: Mapping[int, Mapping[str, Json]]
     back: Container[Json]
     ruled: Container[Json]
+    overturned: Container[Json]
     put_back: Container[int]
     players_at: Callable[[int], tuple[str, ...]]
     setup: Setup
@@ -103,7 +112,8 @@ def _deed(line: LogLine, told: _Told) -> Deed:
 def _gone(line: LogLine, told: _Told) -> bool:
     if line.action == "ruling":
         return line.version in told.back
-    return line.action not in ("undo", "seat") and line.number not in told.live
+    gone = line.number not in told.live or line.version in told.overturned
+    return gone and line.action not in ("undo", "seat")
 
 
 def who(line: LogLine, phone: str | None = None, ruled: bool = False) -> str:

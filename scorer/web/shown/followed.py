@@ -68,11 +68,7 @@ def followed(
         people=shortened(people),
         last=_last(following, shortened(people)),
         called=_called(following, shortened(people)),
-        fields=(
-            ("number", str(following.number)),
-            ("at", str(following.step)),
-            ("key", new_key()),
-        ),
+        fields=step_fields(following),
         reasons=reasons,
         kept=carried(following.written.entry),
         rest=tuple(following.written.entry.get("sitting_out", ())),
@@ -80,6 +76,11 @@ def followed(
         tricks=tricks(following),
         counted=counted(following, phone),
     )
+
+
+def step_fields(following: Following) -> tuple[tuple[str, str], ...]:
+    """What is sent with every step."""
+    return ("number", str(following.number)), ("at", str(following.step)), ("key", new_key())
 
 
 def _last(following: Following, people: tuple[str, ...]) -> str:

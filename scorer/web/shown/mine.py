@@ -166,9 +166,12 @@ def _running(view: TableView) -> str:
 
 
 def _standing(hands: str, view: TableView) -> str:
-    """Where it stands after so many hands."""
-    if view.setup.game == "chiamata":
-        return _with_leader(hands, view)
+    """Where it stands after so many hands; while one is contested that is said to be provisional."""
+    said = _with_leader(hands, view) if view.setup.game == "chiamata" else _with_score(hands, view)
+    return gettext("%(stands)s (provisional totals)", stands=said) if view.rulings.flags else said
+
+
+def _with_score(hands: str, view: TableView) -> str:
     score = "\N{EN DASH}".join(map(str, view.state.match.wins or ()))
     return gettext("%(hand)s, it stands at %(score)s", hand=hands, score=score)
 

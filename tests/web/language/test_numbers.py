@@ -189,7 +189,10 @@ SETTLED = {
     ),
     "it is told by its own plural, the number put in by the phone": (
         "trick: %(name)s, %(points)s points",
+        "%(count)d cards",
+        "%(count)d other steps",
         "%(count)d tricks",
+        "%(count)d words of the auction",
     ),
 }
 """Why a text with a number that no plural turns on is right all the same."""

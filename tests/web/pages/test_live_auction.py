@@ -77,26 +77,49 @@ def test_the_whole_ladder_keeps_its_places_and_what_is_too_high_is_dark(sit: Sit
     assert len(re.findall(r'<button class="key d" [^>]*><span>', page.text)) == 10
     page = auction(sat(sit), [(1, {"rank": "due"}), (2, {"points": 80})])
     assert re.findall(r'<button class="key d f" disabled>(\d+)<', page.text) == ["65", "70", "71", "75", "80"]
-    assert offered(page) == [81, 85, 90, 100, 101, 110, 120]
+    assert offered(page) == [82, 83, 84, 81, 85, 90, 100, 101, 110, 120]
 
 
 @pytest.mark.parametrize("auction_rules", [{}, {"step": 3}, {"step": 5}, {"min_points": 62}], ids=str)
-def test_the_numbers_offered_stand_in_ascending_order(sit: Sit, auction_rules: Json) -> None:
+def test_the_next_numbers_and_the_round_ones_stand_in_ascending_order(sit: Sit, auction_rules: Json) -> None:
     phone = sat(sit, rules={"preset": "briscolata", "auction": auction_rules})
     page = auction(phone, [(1, {"rank": "due"})])
     if not auction_rules:
         assert offered(page) == [62, 63, 64, 65, 70, 71, 75, 80, 81, 85, 90, 100, 101, 110, 120]
     for turn in range(9):
         told = offered(page)
-        assert told == sorted(told)
+        near = [int(each) for each in re.findall(r'<button class="key d" name[^>]*>(\d+)<', page.text)]
+        assert near == sorted(near)
+        assert told[len(near) :] == sorted(told[len(near) :])
         assert page.text.count('class="key d"') + page.text.count("<i></i>") == 4
-        page = auction(phone, [((2 + turn) % 5, {"points": told[0]})])
+        page = auction(phone, [((2 + turn) % 5, {"points": min(told)})])
 
 
 def test_what_was_said_keeps_its_place_before_the_next_round_number(sit: Sit) -> None:
     page = auction(sat(sit), [(1, {"rank": "due"}), (2, {"points": 63})])
     assert re.findall(r'<button class="key d" [^>]*>(\d+)<', page.text) == ["61", "62", "63", "64"]
     assert re.findall(r'<button class="key d" disabled>(\d+)<', page.text) == ["61", "62", "63"]
+
+
+@pytest.mark.parametrize(
+    ("said", "row", "dark"),
+    [
+        (70, ["69", "72", "73", "74"], ["69"]),
+        (80, ["79", "82", "83", "84"], ["79"]),
+        (72, ["69", "72", "73", "74"], ["69", "72"]),
+        (64, ["66", "67", "68", "69"], []),
+        (101, ["102", "103", "104", "105"], []),
+        (110, ["111", "112", "113", "114"], []),
+        (116, ["116", "117", "118", "119"], ["116"]),
+        (119, ["116", "117", "118", "119"], ["116", "117", "118", "119"]),
+    ],
+)
+def test_after_a_round_number_the_next_ones_between_it_and_the_following_can_be_touched(
+    sit: Sit, said: int, row: list[str], dark: list[str]
+) -> None:
+    page = auction(sat(sit), [(1, {"rank": "due"}), (2, {"points": said})])
+    assert re.findall(r'<button class="key d" [^>]*>(\d+)<', page.text) == row
+    assert re.findall(r'<button class="key d" disabled>(\d+)<', page.text) == dark
 
 
 def test_a_pile_that_was_counted_leaves_the_auction_to_be_followed(sit: Sit) -> None:

@@ -6,6 +6,7 @@ import html
 import re
 
 import pytest
+from werkzeug.test import TestResponse
 
 from scorer.errors import Json
 from scorer.services.values import Role
@@ -241,6 +242,47 @@ def test_a_correction_is_decided_like_anything_else_and_keeps_its_reason(two: tu
     assert director.entries[0]["points"] == HAND["points"]
 
 
+def ways(answer: TestResponse) -> list[str]:
+    """Where the links and the forms of a page lead."""
+    return [html.unescape(each) for each in re.findall(r'(?:href|action)="([^"]*)"', answer.text)]
+
+
+@pytest.mark.parametrize(("came", "home"), [("hands", "/quarrel"), ("log", "/log"), (None, ""), ("x", "")])
+def test_the_way_back_from_a_hand_leads_where_one_came_from(
+    two: tuple[Phone, Phone], came: str | None, home: str
+) -> None:
+    director, scorer = two
+    scorer.post("/quarrel/1", words="erano 58")
+    asked, own = f"?came={came}" if came else "", f"/t/{director.table.id}"
+    page = director.get(f"/quarrel/1{asked}")
+    assert ways(page).index(f"{own}{home}") < ways(page).index(
+        f"{own}/quarrel/1/withdraw{asked if home else ''}"
+    )
+    if home:
+        assert f"{own}/quarrel/1{asked}" in ways(director.get(home))
+    back = director.post(f"/quarrel/1/withdraw{asked}", of=hidden(page, "of"))
+    assert back.headers["Location"] == f"{own}/quarrel/1{asked if home else ''}"
+
+
+def test_from_the_correction_that_decides_the_way_back_leads_to_the_decision(
+    two: tuple[Phone, Phone],
+) -> None:
+    director, scorer = two
+    scorer.post("/quarrel/1", words="erano 58")
+    form = director.get("/quarrel/1")
+    assert "Motivo della decisione, se vuoi" in text(form)
+    sent = {"key": hidden(form, "key"), "seen": hidden(form, "seen")}
+    on = director.post("/quarrel/1/decide", decision="correct", **sent).headers["Location"]
+    pad = director.get(on.removeprefix(f"/t/{director.table.id}"))
+    assert f"/t/{director.table.id}/quarrel/1" in ways(pad)
+    answers = {"caller": "1", "partner": "3", "call": "re", "suit": "denari", "points": "40"}
+    look = director.post(on.removeprefix(f"/t/{director.table.id}"), form="hand", **answers)
+    assert on in ways(look)
+    assert "Motivo della decisione erano 58" in text(look)
+    assert re.search('name="reason" value="erano 58" checked', look.text)
+    assert "Perché?" not in text(look)
+
+
 def hidden_of(page: str) -> str:
     """The version that the last button to take something back names."""
     return page.split('name="of" value="')[-1].split('"')[0]
@@ -284,6 +326,8 @@ def test_a_correction_that_is_taken_back_leaves_its_mark_in_the_log_alone(two: t
     sheet, log = text(scorer.get("/log")).split("Chi ha segnato che cosa")
     assert "corretta da" not in sheet
     assert log.count("Smazzata 1 corretta:") == log.count("Smazzata 1 rimessa com’era:") == 1
+    struck = re.findall(r'<li class="gone"><p><b>(.*?)</b>', scorer.get("/log").text)
+    assert [each.partition(":")[0] for each in struck] == ["Deciso, smazzata 1", "Smazzata 1 corretta"]
 
 
 def test_a_match_lost_or_a_disqualification_is_said_everywhere(sit: Sit) -> None:

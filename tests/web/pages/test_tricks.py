@@ -209,6 +209,16 @@ def test_points_typed_against_the_tricks_are_saved_and_said_to_be(sit: Sit) -> N
         assert (found["problems"], found["why"]) == ([], why)
 
 
+def test_a_pad_without_a_script_says_what_is_not_saved_where_it_does_not_agree(sit: Sit) -> None:
+    phone, said = five(sit, "points"), "Di quanto è stato detto non si salva ciò che non combacia"
+    assert said not in text(phone.get("/record"))
+    tell(phone, *RE, *map(trick, (2, 1, 0, 3, 3, 1, 4, 4), (11, 22, 10, 30, 0, 13, 14, 20)), FALL)
+    page = phone.get("/record")
+    (noted,) = re.findall("<noscript>(.*?)</noscript>", page.text, re.DOTALL)
+    assert said in noted
+    assert "scrivi qui: l’asta e le prese." in text(page)
+
+
 # Every card
 
 

@@ -9,8 +9,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer.errors import Json
-from scorer.services import people
-from scorer.services.values import Role
+from scorer.services import people, rulings
+from scorer.services.values import Author, Role
 from scorer.web.guards.clock import now
 from scorer.web.pages import start
 from scorer.web.shown import mine
@@ -87,6 +87,20 @@ def test_an_evening_without_an_end_is_past_when_nobody_goes_on_and_may_be_played
     assert f'action="/t/{watched}/rematch"' not in past
     monkeypatch.setattr(start, "now", lambda: later + mine.A_MONTH)
     assert f"/t/{unfinished}" in phone.get("/").text.partition("Serate passate")[2]
+
+
+def test_where_a_contested_evening_stands_is_said_to_be_provisional_also_once_it_is_past(
+    app: Flask, phone: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with app.app_context():
+        for table in (sit(app, FIVE, HAND), sit(app, TWO, {"kind": "hand", "totals": [70, 50]})):
+            rulings.flag(table, 1, None, "contested", Author(None, None, Role.SCORE), now())
+    assert "smazzata 2, in testa Bruno con 2 (punti provvisori)" in told(phone)
+    assert "smazzata 2, siamo 1–0 (punti provvisori)" in told(phone)
+    later = now() + mine.AN_EVENING
+    monkeypatch.setattr(start, "now", lambda: later)
+    past = told(phone).partition("Serate passate")[2]
+    assert "1 smazzata, in testa Bruno con 2 (punti provvisori)" in past
 
 
 def test_older_tables_stand_behind_a_link(
