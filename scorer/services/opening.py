@@ -126,6 +126,7 @@ def _write(table: TableRecord, events: list[LogRecord], author: Author, now: dat
             return Opened(there.id, stored.version(session, there.id))
         if table.rematch_of:
             stored.hold(session, table.rematch_of)
+            table = replace(table, rematch=_which(session, table.rematch_of))
         stored.add(session, table)
         stored.append(session, table.id, events)
         if table.rematch_of and (chosen := plays.helpers(session, table.rematch_of)):
@@ -135,6 +136,12 @@ def _write(table: TableRecord, events: list[LogRecord], author: Author, now: dat
     if table.rematch_of and moves:
         house().feed.move(topic(table.rematch_of), *moves)
     return Opened(table.id, len(events))
+
+
+def _which(session: Session, before: str) -> int:
+    """Which rematch the next one of this table is."""
+    found = stored.rematches(session, before) or (stored.find(session, before),)
+    return max((each.rematch for each in found if each), default=0) + 1
 
 
 def _direct(session: Session, table_id: str, author: Author, now: datetime) -> None:

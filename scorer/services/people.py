@@ -180,4 +180,5 @@ def _mine(record: DeviceRecord, table: TableRecord, last: datetime) -> MyTable:
         opened_at=table.opened_at,
         last_at=last,
         demo=table.demo,
+        rematch=table.rematch,
     )

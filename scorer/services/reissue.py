@@ -22,6 +22,8 @@ from scorer.store.tables import TableRecord
 
 NAMELESS = ("Table of", "Tavolo di", "Mesa de")
 """How the pages call a table nobody gave a name, with its first player; the command line says the first."""
+REMATCH = ("rematch", "rivincita", "revancha")
+"""The same of a rematch, which says so behind its name."""
 COMMAND_LINE = Author(None, None, Role.DIRECT)
 
 
@@ -106,7 +108,15 @@ def find(wanted: str) -> tuple[TableRecord, ...]:
 def _names(table: TableRecord) -> set[str]:
     """What a table is called, in small letters; one without a name as its pages call it, in any language."""
     named, first = _called(table)
-    return {named.casefold()} if named else {f"{word} {first}".casefold() for word in NAMELESS}
+    plain = [named] if named else [f"{word} {first}" for word in NAMELESS]
+    again = [f"{each}, {word}" for each in plain for word in _rematch(table)]
+    return {each.casefold() for each in (*plain, *again)}
+
+
+def _rematch(table: TableRecord) -> list[str]:
+    """What a table's name ends with in each language; nothing, if it is no rematch."""
+    which = f" {table.rematch}" if table.rematch > 1 else ""
+    return [f"{word}{which}" for word in REMATCH] if table.rematch else []
 
 
 def _called(table: TableRecord) -> tuple[str | None, str]:
@@ -122,7 +132,7 @@ def _line(table: TableRecord) -> str:
     players = ", ".join(table.setup["players"])
     opened = table.opened_at.astimezone().strftime("%Y-%m-%d %H:%M")
     named, first = _called(table)
-    called = named or f"{NAMELESS[0]} {first}"
+    called = ", ".join((named or f"{NAMELESS[0]} {first}", *_rematch(table)[:1]))
     return f"{table.id}  {opened}  {called}  ({players}){'  closed' if _is_closed(table) else ''}"
 
 

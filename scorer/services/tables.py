@@ -71,6 +71,7 @@ def _view(table: TableRecord, story: Story) -> TableView:
         demo=table.demo,
         rulings=story.rulings,
         undone=_undone_yet_decided(story),
+        rematch=table.rematch,
     )
 
 

@@ -107,7 +107,8 @@ class LiveEntry:
 class TableView:
     """A table as it stands at one version; `undoable` is the last live entry (None: nothing to undo);
     `exported` are the live entries as a sheet writes them; `demo`: it is there to be tried on; `rulings` is
-    what stands beside the entries; `undone`: entries that do not count, but a decision about them stands.
+    what stands beside the entries; `undone`: entries that do not count, but a decision about them stands;
+    `rematch`: which one it is of an evening, 0: none.
     """
 
     id: str
@@ -124,6 +125,7 @@ class TableView:
     demo: bool = False
     rulings: Rulings = NONE
     undone: Mapping[int, LiveEntry] = field(default_factory=dict)
+    rematch: int = 0
 
     @property
     def provisional(self) -> bool:
@@ -176,7 +178,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class MyTable:
-    """A line of "my tables": newest first; `demo`: a table to try things on."""
+    """A line of "my tables": newest first; `demo`: a table to try things on; `rematch`: which it is."""
 
     id: str
     role: Role
@@ -186,3 +188,4 @@ class MyTable:
     opened_at: datetime
     last_at: datetime
     demo: bool = False
+    rematch: int = 0

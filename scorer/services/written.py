@@ -22,6 +22,7 @@ class Written:
     opened_at: datetime
     setup: Json
     lines: tuple[LogLine, ...]
+    rematch: int = 0
 
     @property
     def sheet(self) -> str:
@@ -50,4 +51,4 @@ def written(table_id: str) -> Written:
 
 def as_written(table: TableRecord, records: tuple[LogRecord, ...]) -> Written:
     """The same of rows at hand."""
-    return Written(table.id, table.opened_at, table.setup, told(records))
+    return Written(table.id, table.opened_at, table.setup, told(records), table.rematch)

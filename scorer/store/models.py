@@ -29,6 +29,7 @@ class GameTable(Base):
     code_hash: Mapped[str] = mapped_column(String(64), unique=True)
     demo: Mapped[bool] = mapped_column(default=False, server_default=false())  # for trying; swept up
     rematch_of: Mapped[str | None] = mapped_column(String(12))  # the table before, which may be swept up
+    rematch: Mapped[int] = mapped_column(default=0, server_default=text("0"))  # which one it is; 0: none
 
 
 class LogRow(Base):

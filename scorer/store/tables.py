@@ -19,7 +19,7 @@ from scorer.store.prepared import Prepared
 @dataclass(frozen=True, slots=True)
 class TableRecord:
     """A table's own row; `epochs` are those of watch, score, direct, in that order; `demo`: for trying;
-    `rematch_of`: the table it goes on from.
+    `rematch_of`: the table it goes on from; `rematch`: which one it is, 0: none.
     """
 
     id: str
@@ -30,6 +30,7 @@ class TableRecord:
     code_hash: str
     demo: bool = False
     rematch_of: str | None = None
+    rematch: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +144,7 @@ def add(session: Session, table: TableRecord) -> None:
             code_hash=table.code_hash,
             demo=table.demo,
             rematch_of=table.rematch_of,
+            rematch=table.rematch,
         )
     )
 
@@ -196,6 +198,7 @@ def table_record(row: Any) -> TableRecord:
         code_hash=row.code_hash,
         demo=row.demo,
         rematch_of=row.rematch_of,
+        rematch=row.rematch,
     )
 
 

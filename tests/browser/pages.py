@@ -7,6 +7,7 @@ no page has to be named, or `test_every_address_is_a_page_or_named_as_none` fail
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -214,6 +215,10 @@ SCENES = (
     Place("sharing.page", "shut"),
     Place("recording.page", "shut"),
     *(
+        Place(page, "again")
+        for page in ("tables.page", "sharing.page", "sharing.share", "projector.page", "keeping.paper")
+    ),
+    *(
         Place(page, "torn")
         for page in ("tables.page", "sharing.page", "tables.log", "projector.page", "keeping.paper")
     ),
@@ -319,14 +324,16 @@ def _corrected(table: Table, house: House) -> Table:
 
 
 def sit_everywhere(page: Page, house: House, tables: dict[str, Table]) -> None:
-    """This phone directs all the tables, has closed the evening of `shut`, contested and decided hands of
-    `torn`, and has opened the one for trying (`demo` from now on).
+    """This phone directs all the tables, has closed the evening of `shut` (its rematch: `again`), contested
+    and decided hands of `torn`, and has opened the one for trying (`demo` from now on).
     """
     origin = {"Origin": house.url}
     for name, table in tables.items():
         if name != "nowhere":
             page.request.post(f"/join/{table.id}/{table.keys['direct']}", headers=origin)
     page.request.post(f"/t/{tables['shut'].id}/close", headers=origin)
+    again = page.request.post(f"/t/{tables['shut'].id}/rematch", headers=origin).url.rpartition("/")[2]
+    tables["again"] = Table(again, _keys(page, again))
     for name, said in TOLD.items():
         follow(page, house, tables[name], FOLLOWED.get(name, {"auction": "y"}), said)
     torn = f"/t/{tables['torn'].id}"
@@ -342,6 +349,14 @@ def sit_everywhere(page: Page, house: House, tables: dict[str, Table]) -> None:
         page.request.post(f"{torn}/quarrel/2/decide", headers=origin, form=told)
     opened = page.request.post("/demo", headers=origin)
     tables["demo"] = Table(opened.url.rpartition("/")[2], {"watch": "", "score": "", "direct": ""})
+
+
+def _keys(page: Page, table: str) -> dict[str, str]:
+    """The link key to watch, from the page that shares it."""
+    shared = page.request.get(f"/t/{table}/share").text()
+    found = re.search(rf"/w/{table}/([\w-]+)", shared)
+    assert found
+    return {"watch": found[1], "score": "", "direct": ""}
 
 
 def follow(page: Page, house: House, table: Table, helpers: dict[str, str], said: list[Json]) -> None:

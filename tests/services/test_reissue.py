@@ -91,6 +91,17 @@ def test_a_table_without_a_name_is_called_as_its_pages_call_it(table: str, capsy
     assert re.search(rf"^{other} .*  Table of Zita  \(Zita, Bruno\)$", capsys.readouterr().out, re.MULTILINE)
 
 
+def test_a_rematch_is_found_by_what_its_pages_call_it(table: str, capsys: Said) -> None:
+    first = tables.open_table({**BRISCOLA, "name": "Bar"}, DIRECTOR, NOW).id
+    again = tables.rematch(first, DIRECTOR, NOW).id
+    third = tables.rematch(again, DIRECTOR, NOW).id
+    for wanted, found in (("bar, rivincita", again), ("Bar, rematch 2", third), ("Bar, revancha 2", third)):
+        assert main(["links", wanted]) == 0
+        assert sharing.paths(found)[Role.DIRECT] in capsys.readouterr().out
+    assert main(["links"]) == 0
+    assert re.search(rf"^{third} .*  Bar, rematch 2  \(", capsys.readouterr().out, re.MULTILINE)
+
+
 def test_it_is_called_so_still_when_somebody_else_plays_on(table: str, capsys: Said) -> None:
     other = tables.open_table({**BRISCOLA, "players": ["Zita", "Bruno"]}, DIRECTOR, NOW).id
     newcomer = {"kind": "substitution", "seat": 0, "player": "Zoe"}

@@ -258,9 +258,21 @@ def test_a_database_of_the_first_schema_keeps_its_evenings(tmp_path: Path) -> No
         assert connection.execute("SELECT count(*) FROM steps").fetchall() == [(0,)]
 
 
-def old_log(folder: Path, revision: str) -> tuple[Path, str]:
+def test_the_rematches_there_are_learn_which_they_are(tmp_path: Path) -> None:
+    path, _ = old_log(tmp_path, "0008", "NULL")
+    rematches = [("first", "t"), ("second", "first"), ("other", "t"), ("orphan", "gone"), ("last", "orphan")]
+    for hour, (table, before) in enumerate(rematches):
+        row = f"'{table}', '{{}}', '2026-11-30 2{hour}', 'k', 1, 1, 1, '{table}', 0, '{before}'"
+        execute(path, f"INSERT INTO game_tables VALUES ({row})")
+    migrate.upgrade(f"sqlite:///{path}")
+    with closing(sqlite3.connect(path)) as connection:
+        found = dict(connection.execute("SELECT id, rematch FROM game_tables").fetchall())
+    assert found == {"t": 0, "first": 1, "second": 2, "other": 2, "orphan": 1, "last": 2}
+
+
+def old_log(folder: Path, revision: str, *more: str) -> tuple[Path, str]:
     """A database of this revision with one table, and the statement that writes a line of its log: version,
-    action and number are to be filled in.
+    action and number are to be filled in; `more`: what later columns of that table hold.
     """
     path = folder / "old.sqlite3"
     engine = create_engine(f"sqlite:///{path}")
@@ -270,7 +282,8 @@ def old_log(folder: Path, revision: str) -> tuple[Path, str]:
         config.attributes["connection"] = connection
         command.upgrade(config, revision)
     engine.dispose()
-    execute(path, "INSERT INTO game_tables VALUES ('t', '{}', '2026-11-30', 'k', 1, 1, 1, 'c', 0)")
+    columns = ", ".join(("'t', '{}', '2026-11-30', 'k', 1, 1, 1, 'c', 0", *more))
+    execute(path, f"INSERT INTO game_tables VALUES ({columns})")
     return path, (
         "INSERT INTO log VALUES ('t', {}, '{}', {}, '{{}}', 0, NULL, NULL, NULL, NULL, NULL, 3, '2026-11-30')"
     )

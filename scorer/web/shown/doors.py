@@ -107,7 +107,7 @@ def way_in(view: TableView) -> WayIn:
 
 
 def _door(role: Role, address: str, view: TableView) -> Door:
-    table = table_title(view.setup)
+    table = table_title(view)
     subjects = {
         Role.WATCH: gettext("Watch: %(table)s", table=table),
         Role.SCORE: gettext("Keep score: %(table)s", table=table),

@@ -37,7 +37,7 @@ UNFIT = re.compile(r"[^\w ,.-]+")
 
 def name(view: TableView, ending: str) -> str:
     """What the file is called: as the table is, and the day it was opened."""
-    called = table_title(view.setup)
+    called = table_title(view)
     return f"{UNFIT.sub('-', called)[:60].strip()} {stamp(view.opened_at)[:10]}.{ending}"
 
 

@@ -105,7 +105,7 @@ def _line(mine: MyTable, now: datetime) -> TableLine:
     past = over and not asks
     return TableLine(
         id=mine.id,
-        title=table_title(view.setup),
+        title=table_title(view),
         people="" if mine.name else ", ".join(view.state.players),
         game=game_words(view.setup),
         stands=_ended(view) if over else _running(view),
@@ -148,7 +148,7 @@ def _ended(view: TableView) -> str:
 def _unreadable(mine: MyTable, now: datetime) -> TableLine:
     return TableLine(
         id=mine.id,
-        title=title_of(mine.name, mine.players),
+        title=title_of(mine.name, mine.players, mine.rematch),
         game=mine.game.capitalize(),
         stands=gettext("written by another version"),
         when=recently(mine.last_at, now),

@@ -81,7 +81,7 @@ class Picture:
 def picture(view: TableView) -> Picture:
     """The picture of a table as it stands."""
     shown, people = board(view, 0), _people(view)
-    title = table_title(view.setup)
+    title = table_title(view)
     laid, said = fitted(title, INSIDE, 76, 40), fitted(_said(view), INSIDE - 72, PLATE, 42, 2)
     open_, after = fitted(shown.provisional, INSIDE - 72, 34, 28, 2), after_words(view.state)
     plate_at = 158 + laid.height

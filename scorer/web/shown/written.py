@@ -29,7 +29,7 @@ class WrittenShown:
 
 def title(written: Written) -> str:
     """What the table is called, as on every page."""
-    return title_of(written.setup.get("name"), tuple(written.setup["players"]))
+    return title_of(written.setup.get("name"), tuple(written.setup["players"]), written.rematch)
 
 
 def deeds(lines: Iterable[LogLine], phone: str | None = None) -> tuple[WrittenShown, ...]:

@@ -186,6 +186,7 @@ SETTLED = {
     "it says which one, not how many": (
         "The file breaks off or is damaged at line %(line)d.",
         "table %(place)d of %(all)d",
+        "%(table)s, rematch %(number)d",
     ),
     "it is told by its own plural, the number put in by the phone": (
         "trick: %(name)s, %(points)s points",

@@ -7,12 +7,17 @@ from flask.testing import FlaskClient
 
 from scorer.errors import Json
 from scorer.services import people, play, sharing, tables
+from scorer.services.reissue import COMMAND_LINE
 from scorer.services.scene import Helpers
 from scorer.services.values import Author, Role
+from scorer.web.language.titles import title_of
 from scorer.web.shown.tour import stop_after
 from tests.web.guards.test_access import NOW, holder
 from tests.web.pages.test_opening import FIVE, ORIGIN, opened
 from tests.web.program import HAND, TWO, Program, Table
+
+PAGES = ("/t/{}", "/t/{}/log", "/t/{}/print", "/t/{}/picture", "/t/{}/share", "/t/{}/more/penalty")
+SAID = {"it": "rivincita", "en": "rematch", "es": "revancha"}
 
 
 def test_a_rematch_is_the_same_table_again_and_the_deal_goes_on(app: Flask) -> None:
@@ -33,6 +38,44 @@ def test_a_rematch_is_the_same_table_again_and_the_deal_goes_on(app: Flask) -> N
     assert device
     with app.app_context():
         assert people.role_of(view.id, device.value) is Role.DIRECT
+
+
+def test_a_rematch_says_so_and_which_it_is_wherever_it_is_named(app: Flask) -> None:
+    program = Program(app.test_client())
+    table = program.open({**TWO, "match": {"type": "first_to", "k": 1}, "name": "Bar"})
+    program.record(table, 1, {"kind": "hand", "totals": [70, 50]})
+    phone = holder(app, table, Role.SCORE)
+    first = opened(app, phone.post(f"/t/{table.id}/rematch", headers=ORIGIN)).id
+    with app.app_context():
+        tables.record(first, 1, {"kind": "hand", "totals": [70, 50]}, "k" * 22, COMMAND_LINE, NOW)
+    second = opened(app, phone.post(f"/t/{first}/rematch", headers=ORIGIN)).id
+    for where in PAGES:
+        for language, words in SAID.items():
+            text = told(phone, where.format(first), language)
+            assert f"Bar, {words}" in text, where
+            assert f"Bar, {words} 2" not in text, where
+            assert f"Bar, {words} 2" in told(phone, where.format(second), language), where
+    text = told(phone, "/")
+    assert [f">{title}<" in text for title in ("Bar", "Bar, rivincita", "Bar, rivincita 2")] == [True] * 3
+    with app.app_context():
+        assert {tables.load(each).setup.name for each in (first, second)} == {"Bar"}  # as it was given
+
+
+def test_two_rematches_of_one_table_are_told_apart(app: Flask) -> None:
+    program = Program(app.test_client())
+    table = ended(program)
+    phone = holder(app, table, Role.SCORE)
+    titles = []
+    for number in (2, 3):
+        new = opened(app, phone.post(f"/t/{table.id}/rematch", headers=ORIGIN))
+        with app.app_context():
+            titles.append(tables.load(new.id).rematch)
+        program.record(table, number, {"kind": "penalty", "scores": [-1, 0], "reason": "tardi"})
+    assert titles == [1, 2]
+
+
+def test_a_rematch_that_no_rule_of_today_understands_says_so_too() -> None:
+    assert title_of(None, ("Anna", "Bruno"), 2) == "Table of Anna, rematch 2"
 
 
 def test_two_phones_that_ask_come_to_one_table_which_both_direct(app: Flask) -> None:
@@ -101,8 +144,8 @@ def ended(program: Program) -> Table:
     return table
 
 
-def told(client: FlaskClient, path: str) -> str:
-    answer = client.get(path, headers={"Accept-Language": "it"})
+def told(client: FlaskClient, path: str, language: str = "it") -> str:
+    answer = client.get(path, headers={"Accept-Language": language})
     assert answer.status_code == 200
     return answer.text
 
