@@ -61,6 +61,9 @@ def line(settings: Settings, now: datetime) -> str:
 
 
 def old(age: timedelta) -> str:
-    """An age in hours, from two days on in days."""
-    hours = int(age.total_seconds() // 3600)
+    """An age in hours, from two days on in days, below an hour in minutes."""
+    minutes = int(age.total_seconds() // 60)
+    if minutes < 60:
+        return many(max(1, minutes), "minute")
+    hours = minutes // 60
     return many(hours, "hour") if hours < 48 else many(hours // 24, "day")

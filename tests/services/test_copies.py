@@ -54,6 +54,8 @@ def test_the_terminal_says_the_age_and_that_people_have_played_since(app: Flask,
     assert copies.line(settings, now) == "No backup yet: `scorer backup` makes one."
     backed_up(settings, now - timedelta(hours=3))
     assert copies.line(settings, now) == "The newest backup is 3 hours old."
+    sooner = now - timedelta(hours=2, minutes=50)
+    assert copies.line(settings, sooner) == "The newest backup is 10 minutes old."
     later = now + DAYS
     since = "and people have played since: `scorer backup` makes one."
     assert copies.line(settings, later) == f"The newest backup is 3 days old, {since}"
