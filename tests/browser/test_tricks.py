@@ -301,3 +301,24 @@ def test_on_a_short_phone_all_cards_are_in_sight_as_the_page_opens_and_stay_wher
     writer.card("asso:denari")
     expect(phone.locator(".lying li")).to_have_count(1)
     assert whole(phone) == before
+
+
+def test_a_page_of_the_hand_finds_back_by_itself_when_another_phone_undoes_what_it_recorded_too_early(
+    house: House, new_phone: NewPhone
+) -> None:
+    table, hand = house.open(first_dealer=0), five()
+    writer = choose(new_phone(), house, table, "chi prende", auction=True)
+    told(writer, [*hand.opening, *({"step": "trick", "taker": trick.taker} for trick in hand.tricks[:3])])
+    trick = writer.page.locator("[data-trick]")
+    expect(trick).to_have_text("presa 4 di 8")
+    other = new_phone()
+    sit_down(other, table)
+    house.record(table, 1, {"kind": "all_pass"})
+    expect(writer.page.locator(".speaker")).to_be_visible()  # the next hand
+    expect(other.locator(".undo")).to_contain_text(
+        "Annullandola si riprende da dov’era, con l’asta e le prese."
+    )
+    other.get_by_role("button", name=re.compile("^Annulla:")).tap()
+    expect(trick).to_have_text("presa 4 di 8")
+    writer.seat(hand.order[0])
+    expect(trick).to_have_text("presa 5 di 8")

@@ -7,6 +7,7 @@ from dataclasses import replace
 from scorer.rules.cards import WHOLE_DECK, Card, read_card
 from scorer.rules.limits import CODE, nearest
 from scorer.rules.play.possible import (
+    can_be,
     card_fits,
     in_the_stock,
     in_this_deck,
@@ -86,7 +87,7 @@ def turned(play: Play, fields: Fields, _by: Speaker) -> Play | None:
         problems.add("card_played_twice", "card", card=str(found))
     if not in_this_deck(play, found):
         problems.add("not_in_this_deck", "card", card=str(found))
-    elif not card_fits(play, found):
+    elif not can_be(replace(play, turned=(*play.turned, found))):
         problems.add("impossible_for_tricks", "card", card=str(found))
     judged = Problems()
     judge_turned((*play.turned, found), "card", rules, judged)
@@ -113,7 +114,12 @@ def swap(play: Play, fields: Fields, _by: Speaker) -> Play | None:
         _judge_given(play, given, rules, problems)
     if problems or seat is None or given is None:
         return None
-    return replace(play, swaps=(*play.swaps, (seat, given)))
+    return _swapped(play, seat, given)
+
+
+def _swapped(play: Play, seat: int, given: Card) -> Play:
+    after = (*play.swapped_after, len(play.tricks))
+    return replace(play, swaps=(*play.swaps, (seat, given)), swapped_after=after)
 
 
 def judge_alone(play: Play, problems: Problems, field: str) -> None:
@@ -216,7 +222,7 @@ def _judge_given(play: Play, given: Card, rules: BriscolaRules, problems: Proble
         problems.add("not_in_this_deck", "card", card=str(given))
     if given in play.played:
         problems.add("card_played_twice", "card", card=str(given))
-    elif not card_fits(play, given):
+    elif not can_be(_swapped(play, 0, given)):
         problems.add("impossible_for_tricks", "card", card=str(given))
     lying = play.lying
     if lying is not None and (given.suit != lying.suit or not may_swap(lying.rank, given.rank, rules)):

@@ -1,13 +1,16 @@
 """Which points are possible, exactly: for one trick, for what is still to come, for what a side has taken.
 
-Told cards are taken out of the deck, and so is, while there is a stock, the card that lies under it; a trick
-whose points were told is a pile of so many points in so many unknown cards; everything else shares what those
-piles leave. `scorer.rules.piles` finds every way there is.
+Told cards are taken out of the deck; a trick whose points were told is a pile of so many points in so many
+unknown cards; everything else shares what those piles leave. `scorer.rules.piles` finds every way there is.
+The card under the stock, and one that somebody took from there, can be in no trick before they could be
+played: where each of them is, is tried out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from scorer.rules.cards import Card
 from scorer.rules.piles import ALL, KINDS, Counts, Pile, left_after, reachable, shares
@@ -29,17 +32,15 @@ def trick_points(play: Play) -> frozenset[int]:
     """
     if play.all_taken:
         return frozenset()
-    inside = play.dealt.deck.players - len(play.on_table)
-    return _more(play.on_table, shares(_lefts(play), inside, _loose(play) - inside))
+    return _more(_points(play.on_table), _worth(play, {len(play.tricks)}))
 
 
 def rest_points(play: Play) -> frozenset[int]:
     """What all tricks not taken yet, the one in progress among them, can still be worth together: five tricks
     worth 118 leave 2.
     """
-    outside = unsaid(play, play.tricks)
-    coming = (*play.on_table, *_buried(play))
-    return _more(coming, shares(_lefts(play), _loose(play) - outside, outside))
+    coming = set(range(len(play.tricks), play.dealt.deck.tricks))
+    return _more(_points(play.on_table), _worth(play, coming))
 
 
 def side_points(play: Play, side: int) -> frozenset[int]:
@@ -51,9 +52,8 @@ def side_points(play: Play, side: int) -> frozenset[int]:
 
 def points_of(play: Play, tricks: tuple[Taken, ...]) -> frozenset[int]:
     """What these tricks of the hand can be worth together."""
-    inside = unsaid(play, tricks)
-    told = sum(_told(trick) for trick in tricks)
-    return frozenset(told + more for more in shares(_lefts(play), inside, _loose(play) - inside))
+    numbers = {number for number, trick in enumerate(play.tricks) if any(trick is each for each in tricks)}
+    return _more(sum(_told(trick) for trick in tricks), _worth(play, numbers))
 
 
 def trick_worth(play: Play, number: int) -> int | None:
@@ -73,12 +73,13 @@ def still_out(play: Play) -> tuple[Card, ...]:
 
 
 def card_fits(play: Play, card: Card) -> bool:
-    """Whether one more card of this kind can be among those nobody has named."""
-    if card in _buried(play):
-        return True
-    one = scoring((card,))
-    rests = (tuple(map(int.__sub__, left, one)) for left in _lefts(play))
-    return any(min(rest) >= 0 and sum(rest) < _loose(play) for rest in rests)
+    """Whether this card can fall now, beside the points told."""
+    return card in _buried(play) or can_be(replace(play, on_table=(*play.on_table, card)))
+
+
+def can_be(play: Play) -> bool:
+    """Whether all that was told can be true together."""
+    return bool(_worth(play, set()))
 
 
 def in_this_deck(play: Play, card: Card) -> bool:
@@ -124,16 +125,104 @@ def unsaid(play: Play, tricks: Iterable[Taken]) -> int:
     return sum(per_trick - len(trick.cards) for trick in tricks if trick.points is None)
 
 
-def _lefts(play: Play) -> frozenset[Counts]:
-    named = scoring((*play.played, *_buried(play)))
+def _waiting(play: Play) -> tuple[tuple[Card, int], ...]:
+    """The cards that could not be played from the beginning and have not been named since: each with the
+    number (from 0) of the first trick that can hold it.
+    """
+    if play.turned_card is None:
+        return ()
+    lay = (play.turned_card, *(given for _, given in play.swaps))
+    since = (*play.swapped_after, play.dealt.deck.draw_rounds)
+    played = play.played
+    return tuple(
+        (card, number) for card, number in zip(lay, since, strict=True) if card not in played and number
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """Where cards nobody named can be: tricks whose points were told as (number, points, cards); how many
+    cards in each other trick that is asked about (`inside`), and in all others (`outside`); `sure`: points of
+    cards that are known to be inside.
+    """
+
+    piles: tuple[tuple[int, int, int], ...]
+    inside: tuple[tuple[int, int], ...]
+    outside: tuple[tuple[int, int], ...]
+    sure: int = 0
+
+    @property
+    def bare(self) -> tuple[Pile, ...]:
+        """The piles, whichever trick each is."""
+        return tuple((points, cards) for _, points, cards in self.piles)
+
+    @property
+    def cards(self) -> tuple[int, int]:
+        """How many inside, how many outside."""
+        return sum(cards for _, cards in self.inside), sum(cards for _, cards in self.outside)
+
+
+def _worth(play: Play, numbers: Collection[int]) -> frozenset[int]:
+    """What the cards nobody named can be worth in those of the tricks of these numbers, told or not, whose
+    points nobody told; empty where what was told cannot be.
+    """
+    waiting = _waiting(play)
+    named = scoring((*play.played, *(card for card, _ in waiting)))
     start = tuple(have - told for have, told in zip(ALL, named, strict=True))
-    return left_after(piles_in(play, play.tricks), start)
+    held = sorted(((first, card.points) for card, first in waiting), reverse=True)
+    return _sums(start, _room(play, numbers), tuple(held))
 
 
-def _loose(play: Play) -> int:
-    """How many cards have neither been named nor lie in a trick whose points were told."""
-    bound = sum(cards or 0 for _, cards in piles_in(play, play.tricks))
-    return play.dealt.deck.cards - len(play.played) - len(_buried(play)) - bound
+@lru_cache(maxsize=4096)
+def _sums(start: Counts, room: _Room, waiting: tuple[tuple[int, int], ...]) -> frozenset[int]:
+    """The same, of cards `waiting` for the first trick that can hold them (its number, their points), and of
+    scoring cards beside them.
+    """
+    rooms = {room}
+    for first, points in waiting:
+        rooms = {after for each in rooms for after in _placed(each, points, first)}
+    shared = {  # which trick is which plays no part any more
+        (tuple(sorted(each.bare)) if len(rooms) > 1 else each.bare, each.cards, each.sure) for each in rooms
+    }
+    return frozenset(
+        sure + more for piles, cards, sure in shared for more in shares(left_after(piles, start), *cards)
+    )
+
+
+def _room(play: Play, numbers: Collection[int]) -> _Room:
+    deck = play.dealt.deck
+    piles, free = list[tuple[int, int, int]](), list[tuple[int, int]]()
+    for number, trick in enumerate(play.tricks):
+        cards = deck.players - len(trick.cards)
+        if trick.points is None:
+            free.append((number, cards))
+        elif cards:
+            piles.append((number, trick.points - _named(trick), cards))
+    coming = range(len(play.tricks), deck.tricks)
+    free += [(number, deck.players - (number == coming.start) * len(play.on_table)) for number in coming]
+    inside = tuple(each for each in free if each[0] in numbers)
+    return _Room(tuple(piles), inside, tuple(each for each in free if each[0] not in numbers))
+
+
+def _placed(room: _Room, points: int, first: int) -> Iterator[_Room]:
+    """Every way to put a card of so many points into a trick from this number on. Those whose points nobody
+    told are all alike: it takes the first with room; the cards that can be in the fewest tricks come first.
+    """
+    for place, (number, worth, cards) in enumerate(room.piles):
+        if number >= first and worth >= points and cards:
+            pile = (number, worth - points, cards - 1)
+            yield replace(room, piles=(*room.piles[:place], pile, *room.piles[place + 1 :]))
+    if (inside := _one_less(room.inside, first)) is not None:
+        yield replace(room, inside=inside, sure=room.sure + points)
+    if (outside := _one_less(room.outside, first)) is not None:
+        yield replace(room, outside=outside)
+
+
+def _one_less(free: tuple[tuple[int, int], ...], first: int) -> tuple[tuple[int, int], ...] | None:
+    for place, (number, cards) in enumerate(free):
+        if number >= first and cards:
+            return (*free[:place], (number, cards - 1), *free[place + 1 :])
+    return None
 
 
 def _named(trick: Taken) -> int:
@@ -144,5 +233,9 @@ def _told(trick: Taken) -> int:
     return _named(trick) if trick.points is None else trick.points
 
 
-def _more(cards: tuple[Card, ...], possible: frozenset[int]) -> frozenset[int]:
-    return frozenset(sum(card.points for card in cards) + more for more in possible)
+def _points(cards: Iterable[Card]) -> int:
+    return sum(card.points for card in cards)
+
+
+def _more(sure: int, possible: frozenset[int]) -> frozenset[int]:
+    return frozenset(sure + more for more in possible)

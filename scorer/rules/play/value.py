@@ -36,6 +36,8 @@ class Play:
     """The seat the called card was seen to fall from, where somebody said so."""
     turned: tuple[Card, ...] = ()
     swaps: tuple[tuple[int, Card], ...] = ()
+    swapped_after: tuple[int, ...] = ()
+    """How many tricks had been told at each swap."""
     tricks: tuple[Taken, ...] = ()
     on_table: tuple[Card, ...] = ()
     """The cards of the trick in progress, in order of play."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from hypothesis import given
@@ -18,9 +19,9 @@ from hypothesis import settings as trials
 from hypothesis import strategies as st
 
 from scorer.rules.cards import SUITS
-from scorer.rules.play import begin, playable, rest_points, trick_points
+from scorer.rules.play import begin, playable, points_of, rest_points, tell, trick_points
 from scorer.rules.play.value import Play
-from tests.rules.helpers import table
+from tests.rules.helpers import codes, table
 from tests.rules.play.hands import PACK, WORTH, Hand, Step, after, briscola, chiamata, points, rank_of
 
 VALUES = (11, 10, 4, 3, 2, 0)
@@ -75,12 +76,13 @@ class Told:
     tricks: list[tuple[list[str], int | None]]
     lying: list[str]
     swapped: Step | None = None
+    swapped_after: int = 0
     partner: int | None = None
 
     def hear(self, step: Step) -> None:
         size = len(self.hand.order)
         if step["step"] == "swap":
-            self.swapped = step
+            self.swapped, self.swapped_after = step, len(self.tricks)
         if step["step"] == "partner":
             self.partner = step["seat"]
         if step["step"] == "card":
@@ -131,27 +133,56 @@ class Told:
         return card == hand.called and self.partner not in {None, seat}
 
     @property
-    def piles(self) -> tuple[Pile, ...]:
-        """The tricks whose points are known, without the cards named."""
-        size = len(self.hand.order)
-        return tuple(
-            (size - len(cards), worth - points(cards)) for cards, worth in self.tricks if worth is not None
-        )
+    def waiting(self) -> list[tuple[str, int]]:
+        """The cards nobody has named that could not be played from the first trick on, and from which on they
+        could: the turned one from the swap, or, like the one given for it, once the last three are played.
+        """
+        late = len(self.hand.tricks) - 3
+        cards = [(card, self.swapped_after if self.swapped else late) for card in self.turned[-1:]]
+        cards += [(self.swapped["card"], late)] if self.swapped else []
+        return [(card, first) for card, first in cards if card in self.unnamed]
+
+    def worlds(
+        self, lying: list[str], held: list[tuple[str, int]]
+    ) -> Iterator[tuple[list[list[str]], list[Pile]]]:
+        """Every way the cards `held` can lie in tricks, of which these lie on the table: the cards known of
+        each trick, told or not, and the piles to be filled.
+        """
+        size, many = len(self.hand.order), len(self.hand.tricks)
+        named = [*(cards for cards, _ in self.tricks), lying, *([] for _ in range(many))][:many]
+        for where in product(*(range(first, many) for _, first in held)):
+            known = [list(cards) for cards in named]
+            for (card, _), trick in zip(held, where, strict=True):
+                known[trick].append(card)
+            piles = [
+                (size - len(known[trick]), worth - points(known[trick]))
+                for trick, (_, worth) in enumerate(self.tricks)
+                if worth is not None
+            ]
+            if all(len(cards) <= size for cards in known) and all(worth >= 0 for _, worth in piles):
+                yield known, piles
 
     def totals(self, tricks: int) -> set[int]:
         """What the trick in progress and those after it, so many in all, can be worth together."""
-        free, here = tricks * len(self.hand.order) - len(self.lying), points(self.lying)
-        if tricks > 1:
-            free, here = free - len(self.buried), here + points(self.buried)
-        pools = left(pool_of([card for card in self.unnamed if card not in self.buried]), self.piles)
-        return {here + worth for pool in pools for cards, worth in handfuls(pool) if cards == free}
+        held, now, found = self.waiting, len(self.tricks), set[int]()
+        pool = pool_of([card for card in self.unnamed if card not in dict(held)])
+        for known, piles in self.worlds(self.lying, held):
+            here = [card for cards in known[now : now + tricks] for card in cards]
+            free = tricks * len(self.hand.order) - len(here)
+            hands = {each for rest in left(pool, tuple(piles)) for each in handfuls(rest)}
+            found |= {points(here) + worth for cards, worth in hands if cards == free}
+        return found
 
     def can_fall(self, card: str) -> bool:
         """Beside the points told; one of its value must be left."""
+        held = [each for each in self.waiting if each[0] != card]
+        known = pool_of([each for each in self.unnamed if each not in dict(self.waiting)])
         value = VALUES.index(WORTH.get(rank_of(card), 0))
-        known = pool_of([each for each in self.unnamed if each not in self.buried])
-        pool = tuple(many - (place == value) for place, many in enumerate(known))
-        return min(pool) >= 0 and bool(left(pool, self.piles)) and not self.known_elsewhere(card)
+        fresh = card not in dict(self.waiting)
+        pool = tuple(many - (fresh and place == value) for place, many in enumerate(known))
+        worlds = self.worlds([*self.lying, card], held)
+        fits = min(pool) >= 0 and any(left(pool, tuple(piles)) for _, piles in worlds)
+        return fits and not self.known_elsewhere(card)
 
 
 def pool_of(cards: list[str]) -> Pool:
@@ -200,3 +231,20 @@ def test_whatever_was_told_what_can_be_is_exact(players: int, seed: int) -> None
             compared(told, play)
         play = after(play, step)
         told.hear(step)
+
+
+def test_the_turned_card_lies_in_the_last_three_tricks_or_since_the_swap() -> None:
+    """An ace turned: the tricks before the stock was drawn hold at most three, whoever took them."""
+    turned = {"step": "turned", "card": "asso:coppe"}
+    silent, aces = {"step": "trick", "taker": 0}, {"step": "trick", "taker": 0, "points": 22}
+    play = after(begin(table("briscola", 2, "spagnola")), turned, aces, *[silent] * 16)
+    assert max(points_of(play, play.tricks[:1])) == 22
+    assert max(points_of(play, play.tricks[1:2])) == 21
+    last = after(play, silent)
+    assert max(points_of(last, last.tricks[17:18])) == 22
+    swap = {"step": "swap", "seat": 0, "card": "sette:coppe"}
+    early = after(begin(table("briscola", 2, "spagnola")), turned, aces, swap, *[silent] * 4)
+    assert max(points_of(early, early.tricks[1:2])) == 22
+    assert codes(tell(after(begin(table("briscola", 2)), turned, aces), aces)) == [
+        ("impossible_for_tricks", "points")
+    ]
