@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 NEW = "const real = setTimeout; setTimeout = (f, ms) => (ms === 400 ? ((window.rest = f), 0) : real(f, ms))"
 """From now on every page stays new until `rest()` is called."""
 FORBIDDEN = "Object.defineProperty(window, 'sessionStorage', { get() { throw new Error('forbidden') } })"
-SAID = "Questo tasto è appena comparso e non ha fatto nulla. Se è quello che vuoi, toccalo ancora."
+SAID = "Tasto appena comparso: non ha fatto nulla. Se vuoi quello, toccalo ancora."
 
 
 @pytest.fixture

@@ -143,6 +143,23 @@ def test_no_tall_phone_has_empty_felt_above_the_question(
         assert looking.empty_felt(page) <= 1 / 3, measures
 
 
+@pytest.mark.parametrize("state", ["bidding", "offering", "naming", "passed"])
+def test_what_is_asked_in_an_auction_stands_in_the_middle_over_what_was_said(
+    page: Page, tables: dict[str, Table], state: str
+) -> None:
+    show(page, f"following.page {state}", tables)
+    for measures in (USUAL, TALL):
+        size(page, measures)
+        parts = (
+            ".asks",
+            ".asks > :first-child",
+            ".asks > :is([data-stands], .big:not(.speaker))",
+            ".asks > .said",
+        )
+        felt, first, last, said = (looking.boxes(page, part)[0] for part in parts)
+        assert abs((first[1] - felt[1]) - (said[1] - last[3])) <= 8, measures
+
+
 @pytest.mark.parametrize("name", KEYED)
 def test_keys_are_as_large_and_as_far_apart_as_thumbs_need(
     page: Page, tables: dict[str, Table], name: str

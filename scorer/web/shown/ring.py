@@ -93,7 +93,7 @@ class Ring:
         """The same mark on the small felt between the seats that are keys (150 by 150, felt of 54)."""
         place = self.places[seat]
         x, y, to_x, to_y = (75 + part * reach for reach in (58, 66) for part in (place.c, place.s))
-        return f"M{x:.1f} {y:.1f}L{to_x:.1f} {to_y:.1f}"
+        return f"M{x:.3g} {y:.3g}L{to_x:.3g} {to_y:.3g}"
 
     def arrow(self, dealer: int) -> str:
         """The path of the arrow that starts at the dealer's token and shows the way of play."""
