@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorer.errors import Json
 from tests.browser.conftest import FIVE, House, NewPhone, Table, sit_down, through
 from tests.browser.pages import chiamata
 from tests.browser.pixels import read_qr
@@ -34,6 +35,31 @@ def test_a_table_of_five_is_opened_from_the_first_page(house: House, phone: Page
     expect(phone.locator(".match")).to_have_text("Mancano 10 smazzate")
     phone.goto("/")
     expect(phone.get_by_role("link", name=re.compile("Anna, Bruno"))).to_be_visible()
+
+
+def test_the_first_page_leads_everywhere(house: House, phone: Page) -> None:
+    """A new table, a code, my tables, past evenings, an evening to touch, which is a whole one."""
+    won: Json = {"kind": "hand", "totals": [67, 53]}
+    running = house.open(name="Sala 1")
+    over = house.open("briscola", FIVE[:2], name="Ieri", match={"type": "best_of", "n": 3}, entries=[won] * 2)
+    for table in (running, over):
+        sit_down(phone, table, "direct")
+    phone.goto(f"/t/{running.id}/share")
+    code = phone.locator(".codebig").inner_text()
+    phone.goto("/")
+    section = phone.locator("section")
+    expect(section.filter(has_text="I miei tavoli").get_by_role("link")).to_have_text(re.compile("Sala 1"))
+    expect(section.filter(has_text="Serate passate").get_by_role("link")).to_have_text(re.compile("Ieri"))
+    expect(phone.get_by_role("link", name="Nuovo tavolo")).to_have_attribute("href", "/new")
+    phone.get_by_label("Codice del tavolo").fill(code)
+    with phone.expect_navigation():
+        phone.get_by_role("button", name="Entra").tap()
+    expect(phone).to_have_url(re.compile(f"/w/{running.id}/|/t/{running.id}"))
+    phone.goto("/")
+    with phone.expect_navigation():
+        phone.get_by_role("button", name="Prova con una serata d’esempio").tap()
+    expect(phone.locator(".log tbody tr").last).to_be_visible()
+    expect(phone.locator(".undo .btn")).to_be_visible()
 
 
 @pytest.mark.parametrize("script", [True, False])
