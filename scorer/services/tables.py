@@ -15,6 +15,7 @@ from scorer.services import opening, written
 from scorer.services.changes import Change, Request, request, row_of, save, saved
 from scorer.services.reading import read_story
 from scorer.services.story import Story
+from scorer.services.telling import look
 from scorer.services.values import RULING, Author, LiveEntry, LogLine, Opened, Role, Saved, TableView
 from scorer.services.withheld import public
 from scorer.store.tables import TableRecord
@@ -230,13 +231,14 @@ def _check_reach(story: Story, asked: Request) -> None:
 
 def log(table_id: str, role: Role = Role.SCORE) -> tuple[LogLine, ...]:
     """Every event of the table, oldest first; also where no rule of today can fold it. Below SCORE a hand
-    that was undone and may be gone on with tells no trick. Raises NotFound.
+    that was undone and is gone on with does not say how it went. Raises NotFound.
     """
     try:
         lines = read_story(table_id)[1].lines()
     except Unreadable:
         lines = written.written(table_id).lines
-    return lines if role >= Role.SCORE else public(lines)
+        return lines if role >= Role.SCORE else public(lines, begun=True)
+    return lines if role >= Role.SCORE else public(lines, bool(look(table_id).steps))
 
 
 def sheet(table_id: str) -> str:

@@ -1,5 +1,5 @@
 """What of a log is kept from those who do not score: the tricks of a hand that was undone and may be gone on
-with. While it counted everybody could read them; now it is played again.
+with; where it is gone on with, its partner and points too. While it counted everybody could read all of it.
 """
 
 from __future__ import annotations
@@ -12,19 +12,27 @@ from scorer.services.scene import closed_at
 from scorer.services.values import NO_ENTRIES, LogLine
 
 TAKEN = frozenset({"tricks", "piles"})
+OUTCOME = TAKEN | {"partner", "solo", "points", "totals", "last_trick_side"}
 
 
-def public(lines: Iterable[LogLine]) -> tuple[LogLine, ...]:
-    """The same log, as everybody may read it."""
-    lines = tuple(lines)
+def public(lines: Iterable[LogLine], begun: bool) -> tuple[LogLine, ...]:
+    """The same log, as everybody may read it; `begun`: something stands of what was told of the hand."""
+    lines, hidden = tuple(lines), OUTCOME if begun else TAKEN
     last, closed = {line.number: line for line in lines if line.action not in NO_ENTRIES}, closed_at(lines)
     again = {number for number, line in last.items() if line.action == "undo" and number > closed}
-    return tuple(_less(line) if line.number in again else line for line in lines)
+    return tuple(_less(line, hidden) if line.number in again else line for line in lines)
 
 
-def _less(line: LogLine) -> LogLine:
-    return replace(line, entry=_without(line.entry), before=_without(line.before))
+def without_outcome(said: Mapping[str, Json]) -> Mapping[str, Json]:
+    """An entry without how its hand went: who called what is left, which everybody heard."""
+    return _without(said, OUTCOME)
 
 
-def _without(said: Mapping[str, Json] | None) -> Mapping[str, Json] | None:
-    return None if said is None else {name: value for name, value in said.items() if name not in TAKEN}
+def _less(line: LogLine, hidden: frozenset[str]) -> LogLine:
+    entry, before = (said if said is None else _without(said, hidden) for said in (line.entry, line.before))
+    return replace(line, entry=entry, before=before)
+
+
+def _without(said: Mapping[str, Json], hidden: frozenset[str]) -> Mapping[str, Json]:
+    hidden = hidden if said["kind"] == "hand" else TAKEN
+    return {name: value for name, value in said.items() if name not in hidden}

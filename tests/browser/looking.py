@@ -42,8 +42,15 @@ def empty_felt(page: Page) -> float:
     return float(_ask(page, "emptyFelt()"))
 
 
+STILL = """() => Promise.allSettled(document.getAnimations()
+    .filter((each) => each.effect.getComputedTiming().endTime !== Infinity)
+    .map((each) => each.finished))"""
+
+
 def boxes(page: Page, selector: str) -> list[Box]:
-    """Where everything that fits the selector and is shown stands: left, top, right, bottom."""
+    """Where everything that fits the selector and is shown stands, once nothing moves: left, top, right,
+    bottom."""
+    page.evaluate(STILL)
     return [(left, top, right, bottom) for left, top, right, bottom in _ask(page, f"boxes({selector!r})")]
 
 

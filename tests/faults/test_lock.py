@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from uuid import uuid4
 
@@ -31,6 +31,10 @@ class Listener:
         self.thread.start()
 
     def _follow(self) -> None:
+        with suppress(ConnectionResetError):  # how a line may end that both sides hang up
+            self._read()
+
+    def _read(self) -> None:
         for line in self.events.lines():
             with self.came:
                 self.lines += 1

@@ -81,6 +81,11 @@ def here() -> Visit:
     return visit
 
 
+def role_here() -> Role:
+    """As what this visitor reads a table's page: by a link with its key in the address only ever as WATCH."""
+    return here().role if here().key is None else Role.WATCH
+
+
 def bearer() -> str | None:
     """The link key in `Authorization: Bearer KEY`, or None."""
     scheme, _, key = request.headers.get("Authorization", "").partition(" ")

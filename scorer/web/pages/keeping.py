@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, render_template, url_for
 
 from scorer.services import play, tables
-from scorer.web.guards.access import watch
+from scorer.web.guards.access import role_here, watch
 from scorer.web.shown import doors, files
 from scorer.web.shown.board import board
 from scorer.web.shown.paper import paper as sheet_of
@@ -46,7 +46,7 @@ def _paper(table: str, home: str) -> str:
         "keeping/paper.html",
         view=view,
         board=board(view, 0),
-        paper=sheet_of(tables.log(table), view, play.counted_by_both(table)),
+        paper=sheet_of(tables.log(table, role_here()), view, play.counted_by_both(table)),
         way=doors.way_in(view),
         home=home,
     )

@@ -47,7 +47,7 @@ def _watched(view: TableView, watched: Watched, key: str) -> dict[str, object]:
         "view": view,
         "watched": watched,
         "playing": playing(view, watched),
-        "board": board.board(view, counted=play.counted_by_both(view.id)),
+        "board": board.board(view, counted=play.counted_by_both(view.id), gone_on=watched.begun),
         "log": log,
         "keep": keep,
         "rematch": doors.to_rematch(view),

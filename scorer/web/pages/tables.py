@@ -11,7 +11,7 @@ from scorer.services.play import NOTHING_TOLD, Undoing, Watched
 from scorer.services.values import Role, TableView
 from scorer.web.forms.typed import UndoForm, number, posted
 from scorer.web.guards import streams
-from scorer.web.guards.access import device, here, score, watch
+from scorer.web.guards.access import device, here, role_here, score, watch
 from scorer.web.guards.clock import now
 from scorer.web.pages import keeping, timing
 from scorer.web.pages.parts import part
@@ -84,7 +84,12 @@ def _shown(view: TableView, watched: Watched) -> dict[str, object]:
         "watched": watched,
         "playing": playing(view, watched),
         "may_follow": chosen(watched.helpers) or watched.begun,
-        "board": board.board(view, counted=play.counted_by_both(view.id), undoing=_undoing(view)),
+        "board": board.board(
+            view,
+            counted=play.counted_by_both(view.id),
+            undoing=_undoing(view),
+            gone_on=watched.begun and role_here() < Role.SCORE,
+        ),
         "log": url_for("tables.log", table=view.id),
         "keep": keeping.ways(view.id),
         "rematch": doors.to_rematch(view, device()),
@@ -98,7 +103,7 @@ def _undoing(view: TableView) -> Undoing:
 
 
 def _sheet(table: str, home: str, keep: dict[str, str]) -> str:
-    view, lines, phone = tables.load(table), tables.log(table), here().author.device
+    view, lines, phone = tables.load(table), tables.log(table, role_here()), here().author.device
     counted = play.counted_by_both(table)
     return render_template(
         "tables/log.html",
@@ -114,5 +119,5 @@ def _sheet(table: str, home: str, keep: dict[str, str]) -> str:
 
 def _may() -> dict[str, bool]:
     """What this visitor may change: the last entry, every entry."""
-    role = here().role if here().key is None else Role.WATCH
+    role = role_here()
     return {"may_score": role >= Role.SCORE, "may_direct": role >= Role.DIRECT}

@@ -9,6 +9,7 @@ from scorer.rules.ruleset import ChiamataRules
 from scorer.rules.state import State
 from scorer.services.play import NOTHING_TOLD, Undoing
 from scorer.services.values import TableView
+from scorer.services.withheld import without_outcome
 from scorer.web.language import sentences
 from scorer.web.language.labels import columns, entry_words, left_words, players_at
 from scorer.web.language.money import accounts
@@ -127,10 +128,11 @@ def board(
     drawn: bool = True,
     counted: frozenset[int] = frozenset(),
     undoing: Undoing = NOTHING_TOLD,
+    gone_on: bool = False,
 ) -> Board:
     """The board of a table as it stands, with the last `shown` hands (None: all of them); `drawn`: with its
     evening; `counted`: the hands whose piles were counted by both sides; `undoing`: what was told of the last
-    entry's hand.
+    entry's hand; `gone_on`: the hand that was undone is played on, and it is not told here how it went.
     """
     state, plainly = view.state, view.setup.game == "briscola"
     lines = tuple(reversed(rows(view, shown, counted)))
@@ -154,7 +156,7 @@ def board(
         decided=beside.decided(view),
         ruled=beside.ruled(view),
         undo=_undo(view, undoing),
-        just=_just(view),
+        just=_just(view, gone_on),
         evening=evening(view, shown) if drawn else None,
         rows=lines,
         more=len(view.entries) - len(lines),
@@ -280,14 +282,15 @@ def _undo(view: TableView, undoing: Undoing) -> UndoShown | None:
     return UndoShown(live.number, deed, line, small, lost, hand.get("suit"))
 
 
-def _just(view: TableView) -> str:
+def _just(view: TableView, gone_on: bool) -> str:
     """What was taken back or put right just now; empty as soon as anything else has happened."""
     last = view.last
     if last is None:
         return ""
     people = players_at(view, last.number)
     if last.action == "undo" and last.before is not None:
-        return gettext("Undone: %(deed)s", deed=entry_words(last.before, people))
+        undone = without_outcome(last.before) if gone_on else last.before
+        return gettext("Undone: %(deed)s", deed=entry_words(undone, people))
     if last.action == "correct" and last.entry is not None:
         return gettext("Correction saved: %(deed)s", deed=entry_words(last.entry, people))
     return ""

@@ -146,6 +146,23 @@ def test_a_hand_that_was_undone_and_is_gone_on_with_tells_no_trick_again(app: Fl
         assert changed(seen, answers(app, watcher)) in ([], ["/api/tables/<table>/stream"])
 
 
+def test_who_was_said_to_be_the_partner_of_a_hand_recorded_too_early_is_told_to_nobody_who_watches(
+    app: Flask, sit: Sit
+) -> None:
+    hand, phone = dealt(), follow(sit(FIVE), auction="y", tricks="cards")
+    watcher = sit(role=Role.WATCH, at=phone.table)
+    tell(phone, *hand.opening)
+    caller, partner = caller_of(hand), hand.fell
+    call = {"caller": caller, "partner": partner, "call": {"rank": "re"}, "suit": "coppe"}
+    phone.program.record(phone.table, 1, {"kind": "hand", **call, "points": 117})
+    assert phone.post("/undo", number="1").status_code == 303
+    name = ("Anna", "Bruno", "Carla", "Dino", "Elena")[partner]
+    told = re.compile(rf'117 punti|"points": ?117|"partner": ?{partner}|con [^\w<]*(<[^>]*>[^\w<]*)*{name}')
+    assert told.search(phone.get().text)
+    assert told.search(phone.get("/log").text)
+    assert [rule for rule, (_, said) in answers(app, watcher).items() if told.search(said)] == []
+
+
 def swapping(players: int) -> Hand:
     """A hand of plain Briscola in which the turned card is taken for another one."""
     state = table("briscola", players, "spagnola")
