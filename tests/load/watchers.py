@@ -23,6 +23,7 @@ from tests.load.wire import Wire, timed, wires
 from tests.running import Server, launched, serving
 
 ROUNDS = 60
+WARM = 30  # rounds that do not count: seconds after its start a server sweeps up, once an hour
 
 
 def percentile(values: Sequence[float], share: float) -> float:
@@ -70,13 +71,12 @@ def compare(ours: Server, theirs: Server, number: int) -> tuple[list[float], lis
     with wires(ours.url, 1) as (mine,), wires(theirs.url, 1) as (other,):
         table, news = Table(ours, mine), News(other)
         with crowd(ours.url, table.stream, number) as here, crowd(theirs.url, news.stream, number) as there:
-            told(table, here), told(news, there)
             found: tuple[list[float], list[float]] = ([], [])
-            for _ in range(ROUNDS):
+            for _ in range(WARM + ROUNDS):
                 found[0].extend(told(table, here))
                 found[1].extend(told(news, there))
                 time.sleep(0.1)
-    return found
+    return found[0][WARM * number :], found[1][WARM * number :]
 
 
 def answers(server: Server, number: int) -> tuple[float, float]:
