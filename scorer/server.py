@@ -73,7 +73,7 @@ def _opened(asked: Settings, alone: bool) -> tuple[IO[str] | None, socket.socket
     settings = replace(asked, port=listener.getsockname()[1])
     (upkeep.prepare if alone else _prepare_apart)(settings)
     if far := upkeep.far_away(settings):
-        print(f"scorer: warning: {far}", file=sys.stderr)  # noqa: T201 - as above
+        print(f"scorer: warning: {far}", file=sys.stderr)  # noqa: T201 - the person at the terminal reads it
     upkeep.tell_address(lock, settings)
     return lock, listener, settings
 

@@ -151,13 +151,13 @@ def undo(table_id: str, number: int, at: int, key: str, author: Author, now: dat
     """
     step = {"step": UNDO} | ({"many": many} if many != 1 else {})
     wanted = asked(step, number, at, key, author, now)
-    return _told(table_id, save(table_id, wanted, lambda seen: _if_so_many(seen, many)))
+    return _told(table_id, save(table_id, wanted, lambda seen: _stands(_reaches(seen, many))))
 
 
 def give_up(table_id: str, number: int, at: int, key: str, author: Author, now: datetime) -> Told:
     """Give up following this hand: nothing of it stands, and an undo brings it back. Raises as `undo`."""
     wanted = asked({"step": GIVE_UP}, number, at, key, author, now)
-    return _told(table_id, save(table_id, wanted, lambda seen: _if_any(seen.steps)))
+    return _told(table_id, save(table_id, wanted, lambda seen: _stands(bool(seen.steps))))
 
 
 def _told(table_id: str, done: Saved) -> Told:
@@ -174,14 +174,13 @@ def _judge(seen: Scene, said: Json, author: Author) -> None:
         raise Refused(after)
 
 
-def _if_so_many(seen: Scene, many: int) -> None:
-    _if_any(seen.stood)
-    if many < 1 or many > max(1, len(seen.steps)):
-        raise Refused(Refusal.of([Problem("unknown_entry", "step")]))
+def _reaches(seen: Scene, many: int) -> bool:
+    """Whether so many steps can be taken back: those of this hand, or one that stands below it."""
+    return bool(seen.stood) and 1 <= many <= max(1, len(seen.steps))
 
 
-def _if_any(standing: tuple[object, ...]) -> None:
-    if not standing:
+def _stands(enough: bool) -> None:
+    if not enough:
         raise Refused(Refusal.of([Problem("unknown_entry", "step")]))
 
 

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, render_template, url_for
 from scorer.services import written as service
 from scorer.services.values import Role
 from scorer.services.withheld import public
-from scorer.web.guards.access import here, watch
+from scorer.web.guards.access import here, role_here, watch
 from scorer.web.shown.files import named
 from scorer.web.shown.written import deeds, title
 
@@ -44,7 +44,7 @@ def watched_sheet(table: str, key: str) -> Response:  # noqa: ARG001 - the key w
 
 def _page(table: str, sheet: str) -> str:
     found = service.written(table)
-    lines = found.lines if here().role >= Role.SCORE else public(found.lines, begun=True)
+    lines = found.lines if role_here() >= Role.SCORE else public(found.lines, begun=True)
     return render_template(
         "tables/written.html",
         title=title(found),
