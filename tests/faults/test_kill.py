@@ -5,21 +5,21 @@ from __future__ import annotations
 import http.client
 import os
 import random
-import signal
 import sqlite3
 import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from signal import SIGKILL
 from uuid import uuid4
 
 import pytest
 
 from scorer.errors import Json
-from tests.faults.nursery import Nursery, nursery
+from tests.faults.nursery import nursery
 from tests.running import CEILING, Events, Server, call, open_table, save, serving, wait_until
 
 KILLS = 20
@@ -78,9 +78,11 @@ class Phone:
         path = f"/api/tables/{self.table}/entries/{self.number - 1}"
         return call(connection, "PUT", path, body, **headers)
 
-    def play_until_the_end(self, server: Server) -> None:
+    def play(self, server: Server, over: threading.Event) -> None:
+        """Hand after hand until the line breaks, or the round is over: a line that waited in the port's
+        queue while the server's process was killed is taken up by the next one."""
         with suppress(OSError, http.client.HTTPException), closing(server.connect()) as connection:
-            while True:
+            while not over.is_set():
                 self.send(connection)
 
 
@@ -135,14 +137,16 @@ def sit_down(server: Server) -> tuple[list[Phone], str, str]:
 
 
 @contextmanager
-def playing(phones: list[Phone], server: Server, house: Nursery) -> Iterator[None]:
-    """Everybody records, one hand after the other, until the server is killed at the end of the block."""
+def playing(phones: list[Phone], server: Server, strike: Callable[[], object]) -> Iterator[None]:
+    """Everybody records, one hand after the other, until the end of the block, which strikes."""
+    over = threading.Event()
     with ThreadPoolExecutor(len(phones)) as pool:
-        games = [pool.submit(phone.play_until_the_end, server) for phone in phones]
+        games = [pool.submit(phone.play, server, over) for phone in phones]
         try:
             yield
         finally:
-            house.kill()
+            strike()
+            over.set()
     for game in games:
         game.result()
 
@@ -159,7 +163,7 @@ def test_killed_under_load_twenty_times_nothing_acknowledged_is_lost_and_nothing
         follower = Follower(server, table, link)
         unknown = 0
         for _ in range(KILLS):
-            with playing(phones, server, house):
+            with playing(phones, server, house.kill):
                 phones[0].tally.reach(chance.randint(1, MOST))
                 threading.Event().wait(chance.uniform(0, 0.01))  # anywhere between two answers
             server = house.born()
@@ -189,13 +193,9 @@ def test_a_worker_that_the_system_kills_is_replaced_and_every_phone_goes_on(tmp_
         phones, table, link = sit_down(server)
         follower = Follower(server, table, link)
         for _ in range(2):
-            with ThreadPoolExecutor(len(phones)) as pool:
-                games = [pool.submit(phone.play_until_the_end, server) for phone in phones]
+            with playing(phones, server, lambda: os.kill(int(children.read_text().split()[0]), SIGKILL)):
                 phones[0].tally.reach(10)
                 wait_until(lambda: bool(children.read_text()), "a worker")
-                os.kill(int(children.read_text().split()[0]), signal.SIGKILL)
-            for game in games:
-                game.result()
         with closing(server.connect()) as connection:
             for phone in phones:
                 phone.send(connection)
