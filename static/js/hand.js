@@ -11,8 +11,9 @@ import { forget, keep, kept } from "./draft.js";
 import { follow } from "./follow.js";
 import { meant, settle } from "./guard.js";
 import { morph } from "./morph.js";
+import { still } from "./steady.js";
 
-const TWICE = 400; // a second tap on one key within so many milliseconds is the same touch
+const TWICE = 300; // a second tap on one key within so many milliseconds is the same touch
 const page = document.documentElement;
 const main = document.querySelector("main[data-live]");
 const under = document.getElementById("under");
@@ -229,7 +230,9 @@ main.addEventListener("submit", (event) => {
   event.preventDefault();
   event.stopPropagation(); // the guard counts a form as sent once; these are sent again and again
   const button = event.submitter;
-  if (!button || button.matches("[aria-disabled]") || button === touched || !meant(button)) return;
+  if (!button || button.matches("[aria-disabled]")) return;
+  if (button === touched) return still(button, words.twice);
+  if (!meant(button)) return;
   touch(button);
   tell(stepOf(form, button));
 });

@@ -64,13 +64,13 @@ function release() {
 // Whether this touch is nowhere near the last one on the page before.
 export const elsewhere = () => Boolean(down && before && !(Math.hypot(down[0] - before[0], down[1] - before[1]) < NEAR));
 
-// Says of a key that it did nothing, because it has only just come.
-export function still(key) {
+// Says of a key that it did nothing, and why: because it has only just come, if nothing else is said.
+export function still(key, why = words.still) {
   if (held?.go) return;
   release();
   const mine = (held = { key });
   key.setAttribute("aria-describedby", note.id);
-  note.textContent = words.still;
+  note.textContent = why;
   setTimeout(() => held === mine && release(), READ);
 }
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import House, NewPhone, Table, sit_down
-from tests.browser.pages import chiamata
+from tests.browser.pages import chiamata, follow
 
 pytestmark = pytest.mark.browser
 NEW = "const real = setTimeout; setTimeout = (f, ms) => (ms === 400 ? ((window.rest = f), 0) : real(f, ms))"
@@ -145,3 +145,30 @@ def test_where_a_browser_remembers_nothing_every_touch_of_a_new_page_may_be_the_
     touch(phone, undo(phone))
     said(phone, undo(phone))
     assert lines(house, table) == 3
+
+
+HELD = "const real = setTimeout; setTimeout = (f, ms) => (ms === 300 ? ((window.rest = f), 0) : real(f, ms))"
+"""From now on every touch of a key is the last one for as long as `rest()` is not called."""
+ONE = "Due tocchi così vicini contano per uno: se erano due, tocca ancora."
+
+
+def test_a_second_touch_of_a_key_right_after_the_first_says_that_they_count_as_one(
+    new_phone: NewPhone, house: House
+) -> None:
+    phone, table = new_phone(), house.open()
+    sit_down(phone, table)
+    follow(phone, house, table, {"auction": "y"}, [])
+    phone.add_init_script(HELD)
+    phone.goto(f"/t/{table.id}/hand")
+    phone.locator("html[data-settled]").wait_for()
+    passed, passing = phone.locator(".said .gone"), phone.locator(".pass")
+    passing.tap()
+    expect(passed).to_have_count(1)
+    expect(passing).to_have_css("border-style", "solid")  # a dashed one would do nothing at all
+    passing.tap()
+    expect(phone.locator("#held")).to_have_text(ONE)
+    expect(passed).to_have_count(1)
+    phone.evaluate("rest()")
+    passing.tap()
+    expect(passed).to_have_count(2)
+    expect(phone.locator("#held")).to_be_empty()

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from scorer.errors import Json
 from tests.browser.conftest import FIVE, House, NewPhone, Table, sit_down, through
+from tests.browser.pages import TOLD, follow
 from tests.running import Events
 
 pytestmark = pytest.mark.browser
@@ -293,3 +294,16 @@ def test_pass_is_in_sight_on_a_phone_where_the_two_with_points_is_unfolded(
     assert box
     assert box["y"] + box["height"] <= 740
     assert phone.evaluate("scrollY") == 0
+
+
+def test_once_the_auction_is_over_all_its_words_are_in_sight(house: House, phone: Page) -> None:
+    table = house.open()
+    sit_down(phone, table)
+    follow(phone, house, table, {"auction": "y"}, [*TOLD["offering"], *["pass"] * 4])
+    phone.goto(f"/t/{table.id}/hand")
+    speaks(phone, "Di che seme?")
+    said = phone.locator(".said")
+    expect(said.locator("li")).to_have_count(len(TOLD["offering"]) + 4)
+    tops = "node => [node, ...node.children].map((each) => each.getBoundingClientRect().top)"
+    room, *words = said.evaluate(tops)
+    assert min(words) >= room  # a line too many would stand above it, unseen

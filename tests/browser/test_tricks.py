@@ -134,6 +134,7 @@ def test_every_card_of_a_whole_hand_ends_in_the_score_and_all_see_the_partner_wh
                 fallen = True
                 expect(strip).to_contain_text(f"con {partner}")
                 expect(writer.page.locator(".together")).to_contain_text(partner)
+                expect(writer.page.locator(".asks .lbl").first).to_contain_text(f"con {partner}, ")
             expect(writer.page.locator(f".forty [value*='\"{card}\"']")).to_have_count(0)
     expect(writer.page.locator(".turn-of")).to_have_text("Tutte le prese sono fatte")
     entry = writer.record()

@@ -9,7 +9,7 @@ from scorer.rules.documents import dump
 from scorer.services.play import Following
 from scorer.web.forms.kept import carried
 from scorer.web.language.short_names import shortened
-from scorer.web.language.steps import called, fell, told
+from scorer.web.language.steps import called, fell, sided, told
 from scorer.web.language.texts import gettext
 from scorer.web.language.words import isolated
 from scorer.web.shown.bidding import BiddingShown, bidding, final_calls
@@ -22,9 +22,9 @@ from scorer.web.shown.tricks import TricksShown, took, tricks
 @dataclass(frozen=True, slots=True)
 class FollowedShown:
     """What every part of the page needs. `following` is the service's own answer, of which a part builds what
-    it shows; `last` is what an undo takes back, in words, `called` who called what; `fields` are sent with
-    every step; `counted`: each pile that was, and by whom; `kept` and `rest` go into the entry when the hand
-    is recorded.
+    it shows; `last` is what an undo takes back, in words, `called` who called what, and with whom once it is
+    known; `fields` are sent with every step; `counted`: each pile that was, and by whom; `kept` and `rest` go
+    into the entry when the hand is recorded.
     """
 
     following: Following
@@ -98,11 +98,16 @@ def _last(following: Following, people: tuple[str, ...]) -> str:
 
 
 def _called(following: Following, people: tuple[str, ...]) -> str:
-    """ "Carla calls king"; nothing while nobody has won the auction."""
-    caller, call = following.play.caller, following.play.call
-    if caller is None or call is None:
+    """ "Carla calls the king", and once the called card has fallen "Carla with Dario, king"; nothing while
+    nobody has won the auction.
+    """
+    play = following.play
+    if play.caller is None or play.call is None:
         return ""
-    return called(people[caller], call.as_json())
+    if play.revealed is None:
+        return called(people[play.caller], play.call.as_json())
+    partner = None if play.partner is None else people[play.partner]
+    return sided(people[play.caller], partner, play.call.as_json())
 
 
 def step(**fields: Json) -> str:

@@ -177,6 +177,22 @@ def test_who_played_the_called_card_is_not_taken_for_who_called_it(sit: Sit) -> 
     assert "Annulla: Dino gioca il re di denari" in text(page)
 
 
+@pytest.mark.parametrize(("seat", "side"), [(3, "Bruno con Dino, re"), (1, "Bruno contro quattro, re")])
+def test_the_felt_says_whom_the_caller_plays_with_once_the_called_card_has_fallen(
+    sit: Sit, seat: int, side: str
+) -> None:
+    phone = five(sit, "takers")
+    assert "Bruno chiama il re" in text(tell(phone, *RE, trick(0)))
+    page = text(tell(phone, FALL | {"seat": seat}))
+    assert side in page
+    assert "Bruno chiama" not in page
+
+
+def test_a_hand_can_be_recorded_before_its_last_card_from_above_the_keys(sit: Sit) -> None:
+    page = tell(five(sit, "cards"), *RE, *cards("asso:coppe")).text
+    assert page.index("Registra smazzata</a>") < page.index('class="dock keys')
+
+
 def test_no_partner_is_promised_where_there_is_none(sit: Sit) -> None:
     assert "socio appena si vede" in text(five(sit, "cards").get("/follow"))
     assert "socio" not in text(plain(sit, "cards", 4).get("/follow"))
