@@ -10,20 +10,17 @@ from collections import namedtuple
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sqlalchemy import Delete, Dialect, Insert, Select, Update
+from sqlalchemy import Connection, Delete, Dialect, Insert, Select, Update
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.types import TypeEngine
 
-if TYPE_CHECKING:
-    from scorer.store.db import Session
-
 Convert = Callable[[Any], Any]
 
 
-def run(session: Session, text: str, values: Any = ()) -> DBAPICursor:
+def run(session: Connection, text: str, values: Any = ()) -> DBAPICursor:
     """A statement in the driver's own words, straight to the driver; what goes wrong is raised as ever."""
     cursor = session.connection.cursor()
     try:
@@ -45,18 +42,18 @@ class Prepared:
         self._statement = statement
         self._written: dict[str, _Written] = {}
 
-    def rows(self, session: Session, values: Mapping[str, Any]) -> list[Any]:
+    def rows(self, session: Connection, values: Mapping[str, Any]) -> list[Any]:
         """Every row found."""
         written = self._for(session.dialect)
         with closing(run(session, written.text, written.values(values))) as cursor:
             return [written.row(found) for found in cursor.fetchall()]
 
-    def row(self, session: Session, values: Mapping[str, Any]) -> Any | None:
+    def row(self, session: Connection, values: Mapping[str, Any]) -> Any | None:
         """The only row there can be; None: there is none."""
         found = self.rows(session, values)
         return found[0] if found else None
 
-    def run(self, session: Session, values: Mapping[str, Any]) -> None:
+    def run(self, session: Connection, values: Mapping[str, Any]) -> None:
         """Do it."""
         written = self._for(session.dialect)
         run(session, written.text, written.values(values)).close()
