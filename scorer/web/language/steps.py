@@ -38,14 +38,6 @@ def called(name: str, call: Json) -> str:
     return gettext("%(name)s calls %(call)s", name=isolated(name), call=what)
 
 
-def sided(name: str, partner: str | None, call: Json) -> str:
-    """The caller's side, once everybody knows it: "Carla with Dario, king"; no `partner`: alone."""
-    who, words = isolated(name), call_words(call)
-    if partner is None:
-        return gettext("%(name)s against four, %(call)s", name=who, call=words)
-    return gettext("%(name)s with %(partner)s, %(call)s", name=who, partner=isolated(partner), call=words)
-
-
 def told(step: Json, people: People) -> str:
     """A step as people call it: "Bruno: king", "suit: coins"; it was accepted once."""
     kind = STEPS.get(str(step.get("step")) if isinstance(step, dict) else "")

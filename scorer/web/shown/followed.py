@@ -8,8 +8,9 @@ from scorer.errors import Json
 from scorer.rules.documents import dump
 from scorer.services.play import Following
 from scorer.web.forms.kept import carried
+from scorer.web.language.sentences import call_line
 from scorer.web.language.short_names import shortened
-from scorer.web.language.steps import called, fell, sided, told
+from scorer.web.language.steps import called, fell, told
 from scorer.web.language.texts import gettext
 from scorer.web.language.words import isolated
 from scorer.web.shown.bidding import BiddingShown, bidding, final_calls
@@ -106,8 +107,8 @@ def _called(following: Following, people: tuple[str, ...]) -> str:
         return ""
     if play.revealed is None:
         return called(people[play.caller], play.call.as_json())
-    partner = None if play.partner is None else people[play.partner]
-    return sided(people[play.caller], partner, play.call.as_json())
+    sides = {"caller": play.caller, "call": play.call.as_json(), "solo": play.solo, "partner": play.partner}
+    return call_line(sides, people)
 
 
 def step(**fields: Json) -> str:

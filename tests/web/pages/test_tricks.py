@@ -177,7 +177,7 @@ def test_who_played_the_called_card_is_not_taken_for_who_called_it(sit: Sit) -> 
     assert "Annulla: Dino gioca il re di denari" in text(page)
 
 
-@pytest.mark.parametrize(("seat", "side"), [(3, "Bruno con Dino, re"), (1, "Bruno contro quattro, re")])
+@pytest.mark.parametrize(("seat", "side"), [(3, "Bruno con Dino, re"), (1, "Bruno contro tutti, re")])
 def test_the_felt_says_whom_the_caller_plays_with_once_the_called_card_has_fallen(
     sit: Sit, seat: int, side: str
 ) -> None:
