@@ -112,18 +112,18 @@ def shares(lefts: frozenset[Counts], inside: int, outside: int) -> frozenset[int
     return frozenset(total for total in range(WHOLE_DECK + 1) if totals >> total & 1)
 
 
-@lru_cache(maxsize=4096)
+@cache
 def _totals_of(left: Counts) -> tuple[int, ...]:
-    """For every number of scoring cards taken out of `left`: the totals they can make, as the bits of a
-    number.
+    """For every number of scoring cards taken out of `left`, its kinds the first of KINDS: the totals they
+    can make, as the bits of a number.
     """
-    found = [1] + [0] * SCORING
-    for kind, count in zip(KINDS, left, strict=True):
-        found = [
-            _any(found[cards - copies] << (copies * kind) for copies in range(min(count, cards) + 1))
-            for cards in range(SCORING + 1)
-        ]
-    return tuple(found)
+    if not left:
+        return (1, *[0] * SCORING)
+    found, kind = _totals_of(left[:-1]), KINDS[len(left) - 1]
+    return tuple(
+        _any(found[cards - copies] << (copies * kind) for copies in range(min(left[-1], cards) + 1))
+        for cards in range(SCORING + 1)
+    )
 
 
 def _any(bits: Iterator[int]) -> int:

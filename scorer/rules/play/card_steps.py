@@ -8,7 +8,7 @@ from scorer.rules.cards import WHOLE_DECK, Card, read_card
 from scorer.rules.limits import CODE, nearest
 from scorer.rules.play.possible import (
     can_be,
-    card_fits,
+    fitting,
     in_the_stock,
     in_this_deck,
     single_trick,
@@ -28,12 +28,13 @@ def playable(play: Play) -> tuple[Card, ...]:
     """The cards the seat whose turn it is may be told to play now: exactly those `card` accepts."""
     if play.to_play is None or play.trump is None:
         return ()
-    return tuple(each for each in PACK if not _wrong_with(play, each))
+    fits = fitting(play, PACK)
+    return tuple(each for each in PACK if not _wrong_with(play, each, each in fits))
 
 
-def _wrong_with(play: Play, played: Card) -> Problems:
+def _wrong_with(play: Play, played: Card, fits: bool) -> Problems:
     problems = Problems()
-    _judge_card(play, played, problems)
+    _judge_card(play, played, fits, problems)
     return problems
 
 
@@ -66,7 +67,7 @@ def card(play: Play, fields: Fields, _by: Speaker) -> Play | None:
         problems.add("out_of_turn", "seat", to_play=play.to_play)
     played = read_card(fields.raw("card"), "card", problems) if fields.need("card") else None
     if played is not None:
-        _judge_card(play, played, problems)
+        _judge_card(play, played, played in fitting(play, (played,)), problems)
     if problems or played is None or play.leader is None or play.trump is None:
         return None
     lying = (*play.on_table, played)
@@ -88,7 +89,7 @@ def turned(play: Play, fields: Fields, _by: Speaker) -> Play | None:
     if not in_this_deck(play, found):
         problems.add("not_in_this_deck", "card", card=str(found))
     elif not can_be(replace(play, turned=(*play.turned, found))):
-        problems.add("impossible_for_tricks", "card", card=str(found))
+        problems.add(CODE, "card", card=str(found))
     judged = Problems()
     judge_turned((*play.turned, found), "card", rules, judged)
     for problem in judged.found:
@@ -112,6 +113,8 @@ def swap(play: Play, fields: Fields, _by: Speaker) -> Play | None:
     given = read_card(fields.raw("card"), "card", problems) if fields.need("card") else None
     if given is not None:
         _judge_given(play, given, rules, problems)
+        if not problems and seat is not None and not can_be(_swapped(play, seat, given)):
+            problems.add(CODE, "card", card=str(given))
     if problems or seat is None or given is None:
         return None
     return _swapped(play, seat, given)
@@ -171,13 +174,14 @@ def _judge_points(play: Play, points: int, problems: Problems) -> None:
         problems.add(CODE, "points", possible=sorted(trick_points(play)))
 
 
-def _judge_card(play: Play, played: Card, problems: Problems) -> None:
+def _judge_card(play: Play, played: Card, fits: bool, problems: Problems) -> None:
+    """`fits`: whether it can fall beside the points told."""
     if played in play.played:
         problems.add("card_played_twice", "card", card=str(played))
         return
     if not in_this_deck(play, played):
         problems.add("not_in_this_deck", "card", card=str(played))
-    elif not card_fits(play, played):
+    elif not fits:
         problems.add(CODE, "card", card=str(played))
     if in_the_stock(play, played):
         problems.add("disagrees", "card", lying=str(played))
@@ -222,8 +226,6 @@ def _judge_given(play: Play, given: Card, rules: BriscolaRules, problems: Proble
         problems.add("not_in_this_deck", "card", card=str(given))
     if given in play.played:
         problems.add("card_played_twice", "card", card=str(given))
-    elif not can_be(_swapped(play, 0, given)):
-        problems.add("impossible_for_tricks", "card", card=str(given))
     lying = play.lying
     if lying is not None and (given.suit != lying.suit or not may_swap(lying.rank, given.rank, rules)):
         problems.add("wrong_card", "card", turned=str(lying))

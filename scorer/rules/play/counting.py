@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorer.rules.piles import ALL, COPIES, Counts, left_after, worth
-from scorer.rules.play.possible import piles_in, scoring, trick_worth, unsaid
+from scorer.rules.piles import ALL, COPIES, Counts, worth
+from scorer.rules.play.possible import can_hold, trick_worth
 from scorer.rules.play.told import COUNTED, Count
 from scorer.rules.play.value import Play
 
@@ -95,15 +95,4 @@ def _everybodys(counts: tuple[Count | None, ...]) -> tuple[Counts, ...] | None:
 def _fits(play: Play, cards: tuple[Counts, ...]) -> bool | None:
     if not play.all_taken or any(play.side_of(trick.taker) is None for trick in play.tricks):
         return None
-    return all(_can_hold(play, side, pile) for side, pile in enumerate(cards))
-
-
-def _can_hold(play: Play, side: int, pile: Counts) -> bool:
-    """Whether the tricks a side has taken can hold exactly these scoring cards."""
-    tricks = play.tricks_of(side)
-    named = scoring(card for trick in tricks for card in trick.cards)
-    rest = tuple(have - told for have, told in zip(pile, named, strict=True))
-    if min(rest) < 0:
-        return False
-    room = unsaid(play, tricks)
-    return any(sum(left) <= room for left in left_after(piles_in(play, tricks), rest))
+    return can_hold(play, cards)

@@ -2,22 +2,26 @@
 
 Told cards are taken out of the deck; a trick whose points were told is a pile of so many points in so many
 unknown cards; everything else shares what those piles leave. `scorer.rules.piles` finds every way there is.
-The card under the stock, and one that somebody took from there, can be in no trick before they could be
-played: where each of them is, is tried out.
+Where a card cannot lie in every trick, as the turned one cannot, see `unnamed`. Who took a trick says nothing
+here of what it can be worth.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable
+from dataclasses import replace
 from functools import lru_cache
 
 from scorer.rules.cards import Card
 from scorer.rules.piles import ALL, KINDS, Counts, Pile, left_after, reachable, shares
 from scorer.rules.play.told import Taken
+from scorer.rules.play.unnamed import Kept, Unnamed, kept_cards, to_place, told_piles, unnamed, ways
 from scorer.rules.play.value import Play
 from scorer.rules.seating import PACK
 from scorer.rules.tricks import in_deck
+
+_ASKED, _OTHERS = 1, 0
+"""Two piles: the tricks whose worth is asked for, and all others."""
 
 
 def single_trick(play: Play) -> frozenset[int]:
@@ -69,12 +73,21 @@ def still_out(play: Play) -> tuple[Card, ...]:
     """The cards somebody can still play in this trick: in the deck, not played, not lying under the stock,
     and possible beside the points told.
     """
-    return tuple(card for card in PACK if card_fits(play, card) and _unplayed(play, card))
+    fits = fitting(play, PACK)
+    return tuple(card for card in PACK if card in fits and _unplayed(play, card))
 
 
-def card_fits(play: Play, card: Card) -> bool:
-    """Whether this card can fall now, beside the points told."""
-    return card in _buried(play) or can_be(replace(play, on_table=(*play.on_table, card)))
+def fitting(play: Play, cards: Iterable[Card]) -> frozenset[Card]:
+    """Those of the cards that can fall now beside the points told; one that lies under the stock is not
+    judged here. Of all that are worth the same one is tried, but for a card whose place is not any.
+    """
+    kept = {each.card for each in kept_cards(play)}
+    fits = dict[object, bool]()
+    for card in cards:
+        alike = card if card in kept else card.points
+        if alike not in fits:
+            fits[alike] = card in _buried(play) or can_be(replace(play, on_table=(*play.on_table, card)))
+    return frozenset(card for card in cards if fits[card if card in kept else card.points])
 
 
 def can_be(play: Play) -> bool:
@@ -103,126 +116,63 @@ def _unplayed(play: Play, card: Card) -> bool:
     return card not in play.played and in_this_deck(play, card) and not in_the_stock(play, card)
 
 
-def scoring(cards: Iterable[Card]) -> Counts:
+def _scoring(cards: Iterable[Card]) -> Counts:
     """How many aces, threes, kings, knights, jacks there are among these cards."""
     points = [card.points for card in cards]
     return tuple(points.count(kind) for kind in KINDS)
 
 
-def piles_in(play: Play, tricks: Iterable[Taken]) -> tuple[Pile, ...]:
-    """The tricks whose points were told, as piles of the cards nobody named."""
-    per_trick = play.dealt.deck.players
-    return tuple(
-        (trick.points - _named(trick), per_trick - len(trick.cards))
-        for trick in tricks
-        if trick.points is not None and len(trick.cards) < per_trick
-    )
-
-
-def unsaid(play: Play, tricks: Iterable[Taken]) -> int:
-    """How many cards nobody named lie in those of these tricks whose points nobody told."""
-    per_trick = play.dealt.deck.players
-    return sum(per_trick - len(trick.cards) for trick in tricks if trick.points is None)
-
-
-def _waiting(play: Play) -> tuple[tuple[Card, int], ...]:
-    """The cards that could not be played from the beginning and have not been named since: each with the
-    number (from 0) of the first trick that can hold it.
+def can_hold(play: Play, piles: tuple[Counts, ...]) -> bool:
+    """Whether all tricks of a hand, whose sides are all known, can have brought every side exactly these
+    scoring cards.
     """
-    if play.turned_card is None:
-        return ()
-    lay = (play.turned_card, *(given for _, given in play.swaps))
-    since = (*play.swapped_after, play.dealt.deck.draw_rounds)
-    played = play.played
-    return tuple(
-        (card, number) for card, number in zip(lay, since, strict=True) if card not in played and number
-    )
+    kept = to_place(play)
+    named = [[card for trick in play.tricks_of(side) for card in trick.cards] for side in range(len(piles))]
 
+    def holds(side: int, tricks: tuple[Unnamed, ...], where: tuple[Unnamed, ...]) -> bool:
+        here = [each.card for each, trick in zip(kept, where, strict=True) if trick.pile == side]
+        known = _scoring(named[side] + here)
+        rest = tuple(have - told for have, told in zip(piles[side], known, strict=True))
+        mine = [trick for trick in tricks if trick.pile == side]
+        room = sum(trick.cards for trick in mine if not trick.told)
+        return min(rest) >= 0 and any(sum(left) <= room for left in left_after(told_piles(mine), rest))
 
-@dataclass(frozen=True, slots=True)
-class _Room:
-    """Where cards nobody named can be: tricks whose points were told as (number, points, cards); how many
-    cards in each other trick that is asked about (`inside`), and in all others (`outside`); `sure`: points of
-    cards that are known to be inside.
-    """
-
-    piles: tuple[tuple[int, int, int], ...]
-    inside: tuple[tuple[int, int], ...]
-    outside: tuple[tuple[int, int], ...]
-    sure: int = 0
-
-    @property
-    def bare(self) -> tuple[Pile, ...]:
-        """The piles, whichever trick each is."""
-        return tuple((points, cards) for _, points, cards in self.piles)
-
-    @property
-    def cards(self) -> tuple[int, int]:
-        """How many inside, how many outside."""
-        return sum(cards for _, cards in self.inside), sum(cards for _, cards in self.outside)
+    tricks = unnamed(play, kept, lambda _, trick: play.side_of(trick.taker))
+    return any(all(holds(side, *way) for side in range(len(piles))) for way in ways(tricks, kept))
 
 
 def _worth(play: Play, numbers: Collection[int]) -> frozenset[int]:
     """What the cards nobody named can be worth in those of the tricks of these numbers, told or not, whose
     points nobody told; empty where what was told cannot be.
     """
-    waiting = _waiting(play)
-    named = scoring((*play.played, *(card for card, _ in waiting)))
+    kept = to_place(play)
+    named = _scoring((*play.played, *(each.card for each in kept)))
     start = tuple(have - told for have, told in zip(ALL, named, strict=True))
-    held = sorted(((first, card.points) for card, first in waiting), reverse=True)
-    return _sums(start, _room(play, numbers), tuple(held))
+
+    def pile_of(number: int, trick: Taken) -> int:
+        return _ASKED if number in numbers and trick.points is None else _OTHERS
+
+    return _sums(start, unnamed(play, kept, pile_of), kept)
 
 
 @lru_cache(maxsize=4096)
-def _sums(start: Counts, room: _Room, waiting: tuple[tuple[int, int], ...]) -> frozenset[int]:
-    """The same, of cards `waiting` for the first trick that can hold them (its number, their points), and of
-    scoring cards beside them.
-    """
-    rooms = {room}
-    for first, points in waiting:
-        rooms = {after for each in rooms for after in _placed(each, points, first)}
-    shared = {  # which trick is which plays no part any more
-        (tuple(sorted(each.bare)) if len(rooms) > 1 else each.bare, each.cards, each.sure) for each in rooms
-    }
+def _sums(start: Counts, tricks: tuple[Unnamed, ...], kept: tuple[Kept, ...]) -> frozenset[int]:
+    """The same, of the cards kept and of the scoring cards `start` beside them."""
+    found = ways(tricks, kept)
+    shared = set[tuple[tuple[Pile, ...], int, int, int]]()
+    for left, where in found:
+        piles = told_piles(left)
+        free = [
+            sum(trick.cards for trick in left if not trick.told and trick.pile == pile)
+            for pile in (_ASKED, _OTHERS)
+        ]
+        sure = sum(each.card.points for each, trick in zip(kept, where, strict=True) if trick.pile == _ASKED)
+        shared.add((tuple(sorted(piles)) if len(found) > 1 else piles, free[0], free[1], sure))
     return frozenset(
-        sure + more for piles, cards, sure in shared for more in shares(left_after(piles, start), *cards)
+        sure + more
+        for piles, asked, others, sure in shared
+        for more in shares(left_after(piles, start), asked, others)
     )
-
-
-def _room(play: Play, numbers: Collection[int]) -> _Room:
-    deck = play.dealt.deck
-    piles, free = list[tuple[int, int, int]](), list[tuple[int, int]]()
-    for number, trick in enumerate(play.tricks):
-        cards = deck.players - len(trick.cards)
-        if trick.points is None:
-            free.append((number, cards))
-        elif cards:
-            piles.append((number, trick.points - _named(trick), cards))
-    coming = range(len(play.tricks), deck.tricks)
-    free += [(number, deck.players - (number == coming.start) * len(play.on_table)) for number in coming]
-    inside = tuple(each for each in free if each[0] in numbers)
-    return _Room(tuple(piles), inside, tuple(each for each in free if each[0] not in numbers))
-
-
-def _placed(room: _Room, points: int, first: int) -> Iterator[_Room]:
-    """Every way to put a card of so many points into a trick from this number on. Those whose points nobody
-    told are all alike: it takes the first with room; the cards that can be in the fewest tricks come first.
-    """
-    for place, (number, worth, cards) in enumerate(room.piles):
-        if number >= first and worth >= points and cards:
-            pile = (number, worth - points, cards - 1)
-            yield replace(room, piles=(*room.piles[:place], pile, *room.piles[place + 1 :]))
-    if (inside := _one_less(room.inside, first)) is not None:
-        yield replace(room, inside=inside, sure=room.sure + points)
-    if (outside := _one_less(room.outside, first)) is not None:
-        yield replace(room, outside=outside)
-
-
-def _one_less(free: tuple[tuple[int, int], ...], first: int) -> tuple[tuple[int, int], ...] | None:
-    for place, (number, cards) in enumerate(free):
-        if number >= first and cards:
-            return (*free[:place], (number, cards - 1), *free[place + 1 :])
-    return None
 
 
 def _named(trick: Taken) -> int:

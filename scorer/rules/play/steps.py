@@ -15,8 +15,10 @@ from scorer.rules.auction import Auction
 from scorer.rules.cards import SUITS
 from scorer.rules.chiamata import read_call
 from scorer.rules.dealing import ACTIVE
+from scorer.rules.limits import CODE
 from scorer.rules.piles import COPIES
 from scorer.rules.play import card_steps
+from scorer.rules.play.possible import can_be
 from scorer.rules.play.told import COUNTED, NOBODY, Count, Dealt, Speaker
 from scorer.rules.play.value import Play
 from scorer.rules.reading import Fields, Problems, read_whole, under
@@ -141,7 +143,12 @@ def _partner(play: Play, fields: Fields, _by: Speaker) -> Play | None:
         fields.problems.add("disagrees", "seat", partner=play.revealed)
     if seat is not None and seat == play.caller:
         card_steps.judge_alone(play, fields.problems, "seat")
-    return None if fields.problems or seat is None else replace(play, told_partner=seat)
+    if fields.problems or seat is None:
+        return None
+    after = replace(play, told_partner=seat)
+    if not can_be(after):
+        fields.problems.add(CODE, "seat", seat=seat)
+    return None if fields.problems else after
 
 
 def _count(play: Play, fields: Fields, by: Speaker) -> Play | None:

@@ -34,7 +34,7 @@ def _out_of_turn(detail: Mapping[str, Json], said: Mapping[str, Json], people: P
     return None
 
 
-def _impossible(detail: Mapping[str, Json], said: Mapping[str, Json], _people: People) -> str | None:
+def _impossible(detail: Mapping[str, Json], said: Mapping[str, Json], people: People) -> str | None:
     if "possible" in detail and "points" in said:
         points = said["points"]
         return ngettext(
@@ -46,6 +46,9 @@ def _impossible(detail: Mapping[str, Json], said: Mapping[str, Json], _people: P
     if "card" in detail:
         card = card_word(detail["card"])
         return gettext("By the points told so far this card has been played already: %(card)s.", card=card)
+    if isinstance(detail.get("seat"), int):
+        name = isolated(people[detail["seat"]])
+        return gettext("By all that was told the called card cannot have fallen from %(name)s.", name=name)
     return None
 
 

@@ -22,6 +22,7 @@ WON: tuple[Json, ...] = (
     {"step": "suit", "suit": "denari"},
 )
 FALLEN = ("asso:coppe", "tre:coppe", "due:denari")
+PHONES = ("Anna", "Bruno")
 PILES: tuple[Json, ...] = (
     {"step": "count", "side": 0, "cards": {"asso": 3, "tre": 2, "re": 4}},
     {"step": "count", "side": 1, "cards": {"asso": 1, "tre": 2, "cavallo": 4, "fante": 4}},
@@ -67,9 +68,9 @@ def refereed(view: TableView, timed: TableView) -> Refereed:
 
 
 def _told(view: TableView, helpers: Helpers, steps: tuple[Json, ...]) -> Following:
-    """A hand of which these steps were told, in turn on two phones."""
-    by = [(step, Speaker("Anna", str(place % 2))) for place, step in enumerate(steps)]
-    play = replay(view.state, None, by)
+    """A hand of which these steps were told, in turn by two people on a phone each."""
+    by = [Speaker(PHONES[place % 2], PHONES[place % 2]) for place in range(len(steps))]
+    play = replay(view.state, None, zip(steps, by, strict=True))
     return Following(
         table=view.id,
         number=view.next,
@@ -80,7 +81,7 @@ def _told(view: TableView, helpers: Helpers, steps: tuple[Json, ...]) -> Followi
         play=play,
         written=entry_of(play, view.state),
         state=view.state,
-        last=StepLine(len(steps), steps[-1], "Anna", None, WRITTEN),
+        last=StepLine(len(steps), steps[-1], by[-1].name, None, WRITTEN),
         begun=True,
     )
 

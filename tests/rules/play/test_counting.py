@@ -92,6 +92,15 @@ def test_a_count_is_held_against_the_tricks() -> None:
     assert counting(count(play, 0, {"asso": 4, "tre": 4, "re": 4, "fante": 2})).fits is False
 
 
+def test_a_pile_cannot_hold_the_card_under_the_stock_before_it_was_drawn() -> None:
+    """The last three tricks are the other side's, and the ace that was turned lies there."""
+    turned = {"step": "turned", "card": "asso:coppe"}
+    play = after(pair("italiana"), turned, *[trick(taker=0)] * 17, *[trick(taker=1)] * 3)
+    most = {"tre": 4, "re": 4, "cavallo": 4, "fante": 4}
+    assert counting(count(play, 0, most | {"asso": 3})).fits is True
+    assert counting(count(play, 0, most | {"asso": 4})).fits is False
+
+
 def test_counts_that_contradict_each_other_or_the_tricks_stand_against_the_entry() -> None:
     state = table()
     takers = [trick(None, taker) for taker in (1, 1, 1, 1, 1, 1, 1, 2)]

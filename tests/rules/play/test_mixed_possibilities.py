@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, product
 
@@ -19,10 +19,10 @@ from hypothesis import settings as trials
 from hypothesis import strategies as st
 
 from scorer.rules.cards import SUITS
-from scorer.rules.play import begin, playable, points_of, rest_points, tell, trick_points
+from scorer.rules.play import begin, counting, playable, points_of, rest_points, tell, trick_points
 from scorer.rules.play.value import Play
 from tests.rules.helpers import codes, table
-from tests.rules.play.hands import PACK, WORTH, Hand, Step, after, briscola, chiamata, points, rank_of
+from tests.rules.play.hands import PACK, WORTH, Hand, Step, after, briscola, chiamata, count, points, rank_of
 
 VALUES = (11, 10, 4, 3, 2, 0)
 DEPTHS = ("cards", "points", "takers", "some", "some")
@@ -133,26 +133,42 @@ class Told:
         return card == hand.called and self.partner not in {None, seat}
 
     @property
-    def waiting(self) -> list[tuple[str, int]]:
-        """The cards nobody has named that could not be played from the first trick on, and from which on they
-        could: the turned one from the swap, or, like the one given for it, once the last three are played.
+    def waiting(self) -> dict[str, list[int]]:
+        """The cards nobody has named that are not just anywhere, each with the tricks that can hold it: the
+        turned one from the swap, or, like the one given for it, once the last three are played; one whose
+        holder is known, where he has played no other.
         """
-        late = len(self.hand.tricks) - 3
-        cards = [(card, self.swapped_after if self.swapped else late) for card in self.turned[-1:]]
-        cards += [(self.swapped["card"], late)] if self.swapped else []
-        return [(card, first) for card, first in cards if card in self.unnamed]
+        every = range(len(self.hand.tricks))
+        late, cards = list(every[-3:]), dict[str, list[int]]()
+        if self.turned:
+            cards[self.turned[-1]] = late
+        if self.swapped:
+            cards[self.turned[-1]] = self.unseen(self.swapped["seat"], self.swapped_after)
+            cards[self.swapped["card"]] = late
+        if self.hand.called and self.partner is not None:
+            cards[self.hand.called] = self.unseen(self.partner, 0)
+        return {card: tricks for card, tricks in cards.items() if card in self.unnamed}
+
+    def unseen(self, seat: int, first: int) -> list[int]:
+        """The tricks from this one on to which nobody has named what this seat played."""
+        named = [*(cards for cards, _ in self.tricks), self.lying, *([] for _ in self.hand.tricks)]
+        seen = [
+            seat in [self.hand.seat(trick.leader, place) for place in range(len(cards))]
+            for trick, cards in zip(self.hand.tricks, named, strict=False)
+        ]
+        return [number for number in range(first, len(seen)) if not seen[number]]
 
     def worlds(
-        self, lying: list[str], held: list[tuple[str, int]]
+        self, lying: list[str], held: dict[str, list[int]]
     ) -> Iterator[tuple[list[list[str]], list[Pile]]]:
         """Every way the cards `held` can lie in tricks, of which these lie on the table: the cards known of
         each trick, told or not, and the piles to be filled.
         """
         size, many = len(self.hand.order), len(self.hand.tricks)
         named = [*(cards for cards, _ in self.tricks), lying, *([] for _ in range(many))][:many]
-        for where in product(*(range(first, many) for _, first in held)):
+        for where in product(*held.values()):
             known = [list(cards) for cards in named]
-            for (card, _), trick in zip(held, where, strict=True):
+            for card, trick in zip(held, where, strict=True):
                 known[trick].append(card)
             piles = [
                 (size - len(known[trick]), worth - points(known[trick]))
@@ -165,7 +181,7 @@ class Told:
     def totals(self, tricks: int) -> set[int]:
         """What the trick in progress and those after it, so many in all, can be worth together."""
         held, now, found = self.waiting, len(self.tricks), set[int]()
-        pool = pool_of([card for card in self.unnamed if card not in dict(held)])
+        pool = pool_of([card for card in self.unnamed if card not in held])
         for known, piles in self.worlds(self.lying, held):
             here = [card for cards in known[now : now + tricks] for card in cards]
             free = tricks * len(self.hand.order) - len(here)
@@ -175,14 +191,37 @@ class Told:
 
     def can_fall(self, card: str) -> bool:
         """Beside the points told; one of its value must be left."""
-        held = [each for each in self.waiting if each[0] != card]
-        known = pool_of([each for each in self.unnamed if each not in dict(self.waiting)])
+        told = replace(self, lying=[*self.lying, card])
+        held = told.waiting
+        known = pool_of([each for each in self.unnamed if each not in self.waiting])
         value = VALUES.index(WORTH.get(rank_of(card), 0))
-        fresh = card not in dict(self.waiting)
+        fresh = card not in self.waiting
         pool = tuple(many - (fresh and place == value) for place, many in enumerate(known))
-        worlds = self.worlds([*self.lying, card], held)
+        worlds = self.worlds(told.lying, held)
         fits = min(pool) >= 0 and any(left(pool, tuple(piles)) for _, piles in worlds)
         return fits and not self.known_elsewhere(card)
+
+    def can_hold(self, sides: list[set[int]], piles: list[dict[str, int]]) -> bool:
+        """Whether the tricks, all told, can have brought every side just these scoring cards."""
+        size = len(self.hand.order)
+        takers = [trick.taker for trick in self.hand.tricks]
+        for known, _ in self.worlds([], self.waiting):
+            for seats, pile in zip(sides, piles, strict=True):
+                mine = [number for number, taker in enumerate(takers) if taker in seats]
+                cards = [f"{rank}:" for rank, many in pile.items() for _ in range(many)]
+                blanks = ["due:"] * (size * len(mine) - len(cards))
+                named = pool_of([card for number in mine for card in known[number]])
+                pool = tuple(have - told for have, told in zip(pool_of(cards + blanks), named, strict=True))
+                told = tuple(
+                    (size - len(known[number]), worth - points(known[number]))
+                    for number in mine
+                    if (worth := self.tricks[number][1]) is not None
+                )
+                if len(cards) > size * len(mine) or min(pool) < 0 or not left(pool, told):
+                    break
+            else:
+                return True
+        return False
 
 
 def pool_of(cards: list[str]) -> Pool:
@@ -233,6 +272,35 @@ def test_whatever_was_told_what_can_be_is_exact(players: int, seed: int) -> None
         told.hear(step)
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@trials(max_examples=40)
+@given(seed=st.integers(0, 2**32))
+def test_whatever_was_told_the_piles_fit_it_exactly(players: int, seed: int) -> None:
+    """The piles as they were, and all that differ from them by one card, or by one for another."""
+    chance = random.Random(seed)
+    state = table("chiamata") if players == 5 else table("briscola", players, "spagnola")
+    hand = chiamata(state, chance) if players == 5 else briscola(state, chance)
+    if hand is None:
+        return
+    play, told = after(begin(state), *hand.opening), Told(hand, [], [])
+    for step in hand.told([chance.choice(DEPTHS) for _ in hand.tricks], chance):
+        play = after(play, step)
+        told.hear(step)
+    sides = [{seat for seat in hand.order if play.side_of(seat) == side} for side in range(play.dealt.sides)]
+    mine, theirs, *others = [count(hand.pile(seats)) for seats in sides]
+    assert set().union(*sides) == set(hand.order)
+    for more, less in product(("", *WORTH), repeat=2):
+        piles = [moved(mine, more, less), moved(theirs, less, more), *others]
+        if all(0 <= many <= 4 for pile in piles for many in pile.values()):
+            steps = [{"step": "count", "side": side, "cards": pile} for side, pile in enumerate(piles)]
+            assert counting(after(play, *steps)).fits == told.can_hold(sides, piles)
+
+
+def moved(pile: dict[str, int], more: str, less: str) -> dict[str, int]:
+    """A pile with one card of a rank more, and one of another less."""
+    return {rank: pile.get(rank, 0) + (rank == more) - (rank == less) for rank in WORTH}
+
+
 def test_the_turned_card_lies_in_the_last_three_tricks_or_since_the_swap() -> None:
     """An ace turned: the tricks before the stock was drawn hold at most three, whoever took them."""
     turned = {"step": "turned", "card": "asso:coppe"}
@@ -248,3 +316,27 @@ def test_the_turned_card_lies_in_the_last_three_tricks_or_since_the_swap() -> No
     assert codes(tell(after(begin(table("briscola", 2)), turned, aces), aces)) == [
         ("impossible_for_tricks", "points")
     ]
+
+
+def test_who_took_the_turned_card_holds_it_while_he_plays_another() -> None:
+    """The other three aces have fallen: with a blank of his own on the table the trick holds no ace."""
+    play = after(begin(table("briscola", 2, "spagnola")), {"step": "turned", "card": "asso:coppe"})
+    for card in ("asso:denari", "due:spade", "asso:spade", "due:bastoni", "asso:bastoni", "quattro:spade"):
+        play = after(play, {"step": "card", "card": card})
+    holder = play.leader
+    play = after(play, {"step": "swap", "seat": holder, "card": "sette:coppe"})
+    assert max(trick_points(play)) == 21
+    assert max(trick_points(after(play, {"step": "card", "card": "cinque:spade"}))) == 10
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+@pytest.mark.parametrize("seed", range(12))
+def test_told_card_by_card_what_falls_can_fall(players: int, seed: int) -> None:
+    chance = random.Random(seed)
+    state = table("briscola", players, "spagnola")
+    hand = briscola(state, chance)
+    play = after(begin(state), *hand.opening)
+    for step in hand.told(["cards"] * len(hand.tricks), chance):
+        if step["step"] == "card":
+            assert step["card"] in {str(card) for card in playable(play)}
+        play = after(play, step)

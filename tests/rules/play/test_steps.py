@@ -209,6 +209,17 @@ def test_a_caller_who_plays_the_called_card_is_alone_where_that_is_allowed() -> 
     assert refused(strict, {"step": "partner", "seat": 1}) == [("solo_not_allowed", "seat")]
 
 
+def test_nobody_is_the_partner_whose_cards_were_all_told() -> None:
+    """Seat 1 leads and takes every trick, with other cards than the called one; the rest nobody named."""
+    play = called()
+    for each in cards(
+        "asso:coppe tre:coppe re:coppe cavallo:coppe fante:coppe sette:coppe sei:coppe due:coppe"
+    ):
+        play = after(play, each, {"step": "trick", "taker": 1})
+    assert refused(play, {"step": "partner", "seat": 1}) == [("impossible_for_tricks", "seat")]
+    assert after(play, {"step": "partner", "seat": 3}).partner == 3
+
+
 def test_a_partner_told_and_the_cards_must_agree() -> None:
     play = after(called(), {"step": "trick", "taker": 1}, {"step": "partner", "seat": 4})
     assert play.partner == 4

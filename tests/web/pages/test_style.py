@@ -105,3 +105,10 @@ def test_what_the_referee_needs_is_shown_by_the_parts_of_its_own_pages(client: F
         assert said in shown, said
     ids = re.findall(r' id="([^"]+)"', page.text)
     assert len(ids) == len(set(ids))
+
+
+def test_the_piles_of_the_sample_were_counted_by_two(client: FlaskClient) -> None:
+    page = text(client.get("/style/referee", headers={"Accept-Language": "it"}))
+    assert "contata da entrambi" in page
+    assert "contati da Anna: " in page
+    assert "contati da Bruno: " in page
