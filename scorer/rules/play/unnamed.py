@@ -100,7 +100,7 @@ def ways(
     """
     found = {(tricks, tuple[Unnamed, ...]())}
     for i, each in enumerate(kept):
-        apart = {j for j, other in enumerate(kept) if j == i or None is not other.holder == each.holder}
+        apart = {j for j, other in enumerate(kept) if j == i or _same_holder(each, other)}
         found = {
             (_less(left, trick, each.card.points, apart), (*where, trick))
             for left, where in found
@@ -108,6 +108,10 @@ def ways(
             if i in trick.holds and trick.cards and (not trick.told or trick.points >= each.card.points)
         }
     return found
+
+
+def _same_holder(one: Kept, other: Kept) -> bool:
+    return one.holder is not None and one.holder == other.holder
 
 
 def _less(
