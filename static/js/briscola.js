@@ -1,6 +1,6 @@
 // A plain hand: what is missing to 120 is the last side's, so one number is enough for two sides, two for three.
 
-import { BEGUN, keyboard, keypad, refuser, typed } from "./keypad.js";
+import { BEGUN, keyboard, keypad, refuser, tooMuch, typed } from "./keypad.js";
 import { previewer } from "./preview.js";
 import { refusals } from "./refused.js";
 
@@ -52,27 +52,23 @@ export function briscola(form, remember) {
     remember(values());
   }
 
-  function showPreview({ verdict = "", detail = "", problems = [] }) {
+  function showPreview({ verdict = "", detail = "", problems = [], warns = false }) {
     const box = find("[data-detail]");
     box.dataset.plain ??= box.textContent;
     find("[data-verdict]").textContent = verdict;
-    box.classList.toggle("no", problems.length > 0);
+    box.classList.toggle("no", warns || problems.length > 0);
     if (problems.length) box.textContent = problems.map((one) => one.text).join(" ");
     else box.textContent = verdict || detail ? detail : box.dataset.plain;
   }
 
   function press(key) {
     mended();
-    if (refuse.takenBack(key)) {
-      showPreview({});
-      return refresh();
-    }
     if (key === "pari") {
       fields.forEach((field) => (field.value = String(FULL / fields.length)));
       found.fill(true);
     } else {
       const next = typed(fields[side].value, key, FULL, found[side]);
-      if (next === null) return refused();
+      if (next === null) return refused(tooMuch(form, fields[side].value, key));
       order = [side, ...order.filter((place) => place !== side)];
       found[side] = false;
       fields[side].value = next;
@@ -81,9 +77,9 @@ export function briscola(form, remember) {
     return refresh();
   }
 
-  function refused() {
+  function refused(text) {
     preview(false);
-    showPreview({ problems: [{ text: form.dataset.most }] });
+    showPreview({ problems: [{ text }] });
     refuse(number(), true);
   }
 

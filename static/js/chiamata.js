@@ -1,7 +1,7 @@
 // A hand of Chiamata: who called, what, which suit, who was the partner, how many points.
 
 import { answers } from "./answers.js";
-import { BEGUN, keyboard, keypad, refuser, typed } from "./keypad.js";
+import { BEGUN, keyboard, keypad, refuser, tooMuch, typed } from "./keypad.js";
 import { previewer } from "./preview.js";
 import { refusals } from "./refused.js";
 
@@ -18,7 +18,6 @@ export function chiamata(form, remember) {
   const bid = form.elements.bid;
   let here = "caller";
   let refusedBid = false;
-  let bidPassed = false; // a digit too many is refused, not the bid as it stands
   let found = { points: true, bid: true }; // numbers nobody has typed on since the page was opened
 
   const values = () => ({ ...felt.values(), bid: bid ? bid.value : "", points: points.value, found });
@@ -51,18 +50,20 @@ export function chiamata(form, remember) {
     find("[data-number]").textContent = points.value;
     find("[data-complement]").textContent = points.value === "" ? "" : String(FULL - Number(points.value));
     if (bid) find("[data-bid]").textContent = bid.value;
-    const ready = !["", BEGUN].includes(points.value) && ORDER.every((step) => felt.chosen(step)) && !wantsBid();
+    const answered = ORDER.every((step) => felt.chosen(step)) && !wantsBid();
+    const followed = points.value === "" && form.elements.seen; // the tricks told say already what can be
     find("[data-five]").classList.add("stale");
-    preview(ready);
+    preview(answered && (followed || !["", BEGUN].includes(points.value)));
     remember(values());
   }
 
-  function showPreview({ verdict = "", detail = "", why = "", scores = [], problems = [] }) {
+  function showPreview({ verdict = "", detail = "", why = "", scores = [], problems = [], warns = false }) {
     find("[data-verdict]").textContent = verdict;
     felt.wrong(problems.map((one) => one.field));
     find("[data-detail]").classList.toggle("no", problems.length > 0);
     find("[data-detail]").textContent = problems.length ? problems.map((one) => one.text).join(" ") : detail;
     find("[data-why]").textContent = why;
+    find("[data-why]").classList.toggle("no", warns);
     const five = find("[data-five]");
     scores.forEach(({ change, path }, place) => {
       five.children[place].querySelector(".n").textContent = change;
@@ -82,13 +83,9 @@ export function chiamata(form, remember) {
   function pressPoints(key) {
     mended("points");
     const next = typed(points.value, key, FULL, found.points);
-    if (refuse.takenBack(key)) {
-      showPreview({});
-      return refresh();
-    }
     if (next === null) {
       preview(false);
-      showPreview({ problems: [{ text: form.dataset.most }] });
+      showPreview({ problems: [{ text: tooMuch(form, points.value, key) }] });
       return refuse(find("[data-number]"), true);
     }
     found.points = false;
@@ -101,19 +98,20 @@ export function chiamata(form, remember) {
     mended("call");
     if (key === "ok") return refusedBid || !fits() ? refuseBid(true) : next();
     const number = typed(bid.value, key, Number(bid.dataset.most), found.bid);
-    if (bidPassed && key === "del") return refresh();
-    if (number === null) return refuseBid(true, true);
+    if (number === null) return refuseBid(true, tooMuch(form, bid.value, key, bid.dataset.most));
     found.bid = false;
     bid.value = number;
     return refresh();
   }
 
-  // The bid that stands under "other" is not one of this table: its range says so.
-  function refuseBid(now, passed = false) {
+  // The bid that stands under "other" is not one of this table, as its range says; or what a digit would make.
+  function refuseBid(now, said = "") {
+    const range = find("[data-range]");
     refusedBid = now;
-    bidPassed = passed;
     refuse(find("[data-bid]"), now);
-    find("[data-range]").classList.toggle("wrong", now);
+    range.dataset.plain ??= range.lastChild.textContent;
+    range.lastChild.textContent = said || range.dataset.plain;
+    range.classList.toggle("wrong", now);
   }
 
   function enter() {

@@ -30,8 +30,13 @@ export function typed(number, key, most = 120, found = false) {
   return Number(next) <= most ? next : null;
 }
 
-// A refused digit shakes the number, and nothing is saved until the next key: 12 is not what was meant by 125.
-// "Delete" takes back the refused digit, which stands nowhere, and leaves the number as it is.
+// A digit too many is not taken: what it would have made, and what stands, is said in words.
+export function tooMuch(form, number, key, most = 120) {
+  const words = { typed: number + key, most, number };
+  return form.dataset.most.replace(/\{(\w+)\}/g, (_, name) => words[name]);
+}
+
+// The number shakes, and nothing is saved until the next key: 12 is not what was meant by 125.
 export function refuser(form) {
   let refused = false;
   form.addEventListener("submit", (event) => {
@@ -39,12 +44,11 @@ export function refuser(form) {
     event.preventDefault();
     event.stopImmediatePropagation();
   });
-  const refuse = (number, now) => {
+  return (number, now) => {
     refused = now;
     form.querySelector("[data-save]").disabled = now;
     number.classList.remove("shake");
     if (now) void number.offsetWidth; // so that a second refusal shakes again
     number.classList.toggle("shake", now);
   };
-  return Object.assign(refuse, { takenBack: (key) => refused && key === "del" });
 }

@@ -12,7 +12,9 @@ export function previewer(form, tell, judged = () => {}) {
   let asked = null;
   let lost = false;
 
+  // What the tricks told say against it counts as read once it stands there.
   function show(answer) {
+    if (form.elements.seen) form.elements.seen.value = answer.seen || "";
     about = stands();
     said?.classList.remove("stale");
     tell(answer);
@@ -21,7 +23,7 @@ export function previewer(form, tell, judged = () => {}) {
   // Who is told that the points come later has typed them all the same, and may save.
   function later() {
     lost = true;
-    show({ detail: form.dataset.later });
+    show({ detail: form.dataset.later, seen: "later" });
   }
 
   async function ask() {

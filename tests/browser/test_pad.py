@@ -8,6 +8,8 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import House, NewPhone, Table, sit_down
 from tests.browser.looking import boxes
 from tests.browser.test_recording_chiamata import ALL_PASS, answer, answer_all, type_points
+from tests.browser.test_tricks import choose, told
+from tests.web.pages.test_tricks import RE, trick
 
 pytestmark = pytest.mark.browser
 
@@ -20,19 +22,37 @@ def table(house: House) -> Table:
     return table
 
 
-def test_delete_takes_back_a_digit_too_many_and_nothing_else(table: Table, phone: Page) -> None:
+def test_a_digit_too_many_says_what_it_would_have_made_and_delete_takes_the_one_before(
+    table: Table, phone: Page
+) -> None:
     sit_down(phone, table)
     phone.goto(f"/t/{table.id}/record")
     answer_all(phone)
-    type_points(phone, "888")
-    verdict, save = phone.locator("[data-verdict]"), phone.get_by_role("button", name="Salva")
-    expect(phone.locator("[data-detail]")).to_have_text("Al massimo 120.")
+    type_points(phone, "150")
+    said, save = phone.locator("[data-detail]"), phone.get_by_role("button", name="Salva")
+    expect(said).to_have_text("150 è più di 120: resta 15.")
+    expect(phone.locator("[data-number]")).to_have_text("15")
+    expect(save).to_be_disabled()
+    type_points(phone, "3")
+    expect(said).to_have_text("153 è più di 120: resta 15.")
     phone.locator('[data-step="points"] [data-key="del"]').click()
-    expect(phone.locator("[data-number]")).to_have_text("88")
+    expect(phone.locator("[data-number]")).to_have_text("1")
+    expect(said).to_have_text("")
     expect(save).to_be_enabled()
-    expect(verdict).to_have_text("Ce la fanno.")
-    phone.locator('[data-step="points"] [data-key="del"]').click()
-    expect(phone.locator("[data-number]")).to_have_text("8")
+    type_points(phone, "5")
+    expect(phone.locator("[data-verdict]")).to_have_text("Non ce la fanno.")
+
+
+def test_a_digit_too_many_of_a_plain_hand_is_told_alike(house: House, phone: Page) -> None:
+    table = house.open("briscola", ("Anna", "Bruno"))
+    sit_down(phone, table)
+    phone.goto(f"/t/{table.id}/record")
+    for key in "150":
+        phone.locator(f'[data-key="{key}"]').click()
+    expect(phone.locator("[data-detail]")).to_have_text("150 è più di 120: resta 15.")
+    phone.locator('[data-key="del"]').click()
+    expect(phone.locator('[data-side="0"] .cur')).to_have_text("1")
+    expect(phone.locator("[data-detail]")).to_have_text("In tutto 120 punti: basta un numero.")
 
 
 def test_what_was_said_of_another_number_is_not_read_under_the_new_one(table: Table, phone: Page) -> None:
@@ -53,15 +73,66 @@ def test_what_was_said_of_another_number_is_not_read_under_the_new_one(table: Ta
     expect(verdict).to_be_visible()
 
 
-def test_delete_takes_back_a_digit_too_many_of_a_bid(table: Table, phone: Page) -> None:
+def press_bid(phone: Page, *keys: str) -> None:
+    """Touches keys of the pad for the points called."""
+    for key in keys:
+        phone.locator(f'[data-bid-key="{key}"]').click()
+
+
+def test_a_digit_too_many_of_a_bid_says_so_and_delete_takes_the_one_before(table: Table, phone: Page) -> None:
     sit_down(phone, table)
     phone.goto(f"/t/{table.id}/record")
     answer(phone, "caller", "Anna")
     answer(phone, "call", "altro")
-    for key in ("7", "4", "9", "del", "ok"):
-        phone.locator(f'[data-bid-key="{key}"]').click()
+    press_bid(phone, *"749")
+    said = phone.locator("[data-range]")
+    expect(said).to_have_text("!749 è più di 120: resta 74.")
+    press_bid(phone, "del")
+    expect(phone.locator("[data-bid]")).to_have_text("7")
+    expect(said).to_have_text("!da 61 a 120")
+    press_bid(phone, "4", "ok")
     expect(phone.locator('[data-step="suit"]')).to_be_visible()
     expect(phone.locator('[data-answer="call"]')).to_have_text("74")
+
+
+def test_points_that_the_tricks_rule_out_are_said_to_be_before_they_are_saved(
+    house: House, phone: Page
+) -> None:
+    """The others have 41, the caller 20: what is left says what the points can be, and what they cannot."""
+    table = house.open(first_dealer=0)
+    told(choose(phone, house, table, "chi prende, e quanto vale"), [*RE, trick(2, 41), trick(1, 20)])
+    phone.goto(f"/t/{table.id}/record")
+    phone.locator('[data-step="partner"] [data-seat="3"]').click()
+    said, why = phone.locator("[data-detail]"), phone.locator("[data-why]")
+    expect(said).to_have_text("Dalle prese dette sono da 20 a 79.")
+    type_points(phone, "90")
+    expect(why).to_have_text("Dalle prese dette sono da 20 a 79.")
+    expect(why).to_have_class("why js-only no")
+    expect(phone.locator("[data-verdict]")).to_have_text("Ce la fanno.")
+    phone.locator('[data-step="points"] [data-key="del"]').click()
+    expect(why).to_have_class("why js-only no")
+    type_points(phone, "0")
+    expect(phone.locator("[data-verdict]")).to_have_text("Ce la fanno.")
+    phone.get_by_role("button", name="Salva").click()  # it was read: nobody asks again
+    phone.wait_for_url(f"**/t/{table.id}")
+    assert house.state(table)["sheet"]["entries"][0]["points"] == 90
+
+
+def test_who_saves_before_the_house_has_answered_is_asked_once(house: House, phone: Page) -> None:
+    table = house.open(first_dealer=0)
+    told(choose(phone, house, table, "chi prende, e quanto vale"), [*RE, trick(2, 41), trick(1, 20)])
+    phone.goto(f"/t/{table.id}/record")
+    phone.locator('[data-step="partner"] [data-seat="3"]').click()
+    expect(phone.locator("[data-detail]")).to_have_text("Dalle prese dette sono da 20 a 79.")
+    phone.route("**/preview", lambda route: None)
+    type_points(phone, "90")
+    phone.get_by_role("button", name="Salva").click()
+    expect(phone.locator(".err")).to_contain_text("Se i punti sono giusti, salva di nuovo.")
+    expect(phone.locator("[data-number]")).to_have_text("90")
+    assert house.state(table)["next"] == 1
+    phone.get_by_role("button", name="Salva").click()
+    phone.wait_for_url(f"**/t/{table.id}")
+    assert house.state(table)["sheet"]["entries"][0]["points"] == 90
 
 
 def test_without_a_connection_the_line_says_that_the_points_come_later(table: Table, phone: Page) -> None:

@@ -320,7 +320,7 @@ def test_a_digit_that_would_pass_120_is_refused_aloud_and_not_saved(
     type_points(phone, "125")
     save = phone.get_by_role("button", name="Salva")
     expect(phone.locator("[data-number]")).to_have_text("12")
-    expect(phone.locator("[data-detail]")).to_have_text("Al massimo 120.")
+    expect(phone.locator("[data-detail]")).to_have_text("125 è più di 120: resta 12.")
     expect(save).to_be_disabled()
     phone.keyboard.press("Enter")
     type_points(phone, "0")

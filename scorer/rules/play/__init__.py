@@ -41,7 +41,9 @@ What a play answers (`Play`, in `value`): `phase`; `to_speak`, `caller`, `call`,
     counting(play)          the counted piles side by side: `agree`, `differences`, `cards`, `totals`
     entry_of(play, state)   the entry for the log (`Written`): `entry`, `missing`, `problems`, `ready`
     with_points(play, entry) that entry with the points of the tricks said as well
-    contradicted(play, entry) what the tricks make of the caller's side, where the entry says something else
+    outcome(play, entry)    what the sides of this entry can come to, by the tricks told; some may be missing
+    contradicted(play, entry) the same, where the points of this entry are none of it
+    agreeing(state, entry)  a new entry without its tricks, where only these stand against it
     still_fitting(state, entry, told)  a corrected entry with what was `told` before and still can be
     lost(entry, told)       what was told before, and this entry tells no more
     by_tricks(state, entry, told)  the points as the tricks told make them
@@ -51,9 +53,10 @@ What a play answers (`Play`, in `value`): `phase`; `to_speak`, `caller`, `call`,
 from __future__ import annotations
 
 from scorer.rules.play.card_steps import playable
-from scorer.rules.play.carrying import by_tricks, lost, still_fitting
+from scorer.rules.play.carrying import agreeing, by_tricks, lost, still_fitting
 from scorer.rules.play.counting import Counting, Difference, counting, tricks_worth
-from scorer.rules.play.entry import Written, contradicted, entry_of, with_points
+from scorer.rules.play.entry import Written, entry_of, with_points
+from scorer.rules.play.outcome import Outcome, contradicted, outcome
 from scorer.rules.play.possible import (
     points_of,
     rest_points,
@@ -77,6 +80,7 @@ __all__ = [
     "Counting",
     "Dealt",
     "Difference",
+    "Outcome",
     "Phase",
     "Play",
     "PublicPlay",
@@ -84,12 +88,14 @@ __all__ = [
     "Taken",
     "Words",
     "Written",
+    "agreeing",
     "begin",
     "by_tricks",
     "contradicted",
     "counting",
     "entry_of",
     "lost",
+    "outcome",
     "playable",
     "points_of",
     "public",

@@ -22,6 +22,13 @@ def still_fitting(state: State, entry: Mapping[str, Json], told: Mapping[str, Js
     return found
 
 
+def agreeing(state: State, entry: Mapping[str, Json]) -> dict[str, Json]:
+    """A new entry without its tricks, where the table would refuse it for these alone."""
+    bare = {name: value for name, value in entry.items() if name != "tricks"}
+    refused = (isinstance(apply(state, 1, each), Refusal) for each in (dict(entry), bare))
+    return bare if list(refused) == [True, False] else dict(entry)
+
+
 def lost(entry: Mapping[str, Json], told: Mapping[str, Json]) -> tuple[str, ...]:
     """What was told, and this entry tells no more."""
     return tuple(what for what in CARRIED if what in told and what not in entry)

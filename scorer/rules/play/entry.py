@@ -57,19 +57,6 @@ def with_points(play: Play, entry: Mapping[str, Json]) -> dict[str, Json]:
     return said | dict(entry)
 
 
-def contradicted(play: Play, entry: Mapping[str, Json]) -> frozenset[int]:
-    """What the tricks told make of the caller's side, where the points of this Chiamata entry are none of
-    that; empty where they are, where not all tricks were told, and where the entry names another side.
-    """
-    if play.dealt.game != "chiamata" or not play.all_taken or play.revealed is None:
-        return frozenset()
-    caller = entry.get("caller")
-    if (caller, caller if entry.get("solo") else entry.get("partner")) != (play.caller, play.revealed):
-        return frozenset()
-    possible = side_points(play, CALLERS)
-    return frozenset() if entry.get("points") in possible else possible
-
-
 def _chiamata(play: Play, moved: bool) -> Written:
     dealt: dict[str, Json] = {}
     if play.spoken and not moved and not play.told_call and play.to_speak is None:

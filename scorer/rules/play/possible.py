@@ -34,17 +34,14 @@ def trick_points(play: Play) -> frozenset[int]:
     """What the trick in progress (or the next one) can be worth, given all that was told; empty after the
     last.
     """
-    if play.all_taken:
-        return frozenset()
-    return _more(_points(play.on_table), _worth(play, {len(play.tricks)}))
+    return frozenset() if play.all_taken else sums_of(play, {len(play.tricks)})
 
 
 def rest_points(play: Play) -> frozenset[int]:
     """What all tricks not taken yet, the one in progress among them, can still be worth together: five tricks
     worth 118 leave 2.
     """
-    coming = set(range(len(play.tricks), play.dealt.deck.tricks))
-    return _more(_points(play.on_table), _worth(play, coming))
+    return sums_of(play, set(range(len(play.tricks), play.dealt.deck.tricks)))
 
 
 def side_points(play: Play, side: int) -> frozenset[int]:
@@ -57,7 +54,14 @@ def side_points(play: Play, side: int) -> frozenset[int]:
 def points_of(play: Play, tricks: tuple[Taken, ...]) -> frozenset[int]:
     """What these tricks of the hand can be worth together."""
     numbers = {number for number, trick in enumerate(play.tricks) if any(trick is each for each in tricks)}
-    return _more(sum(_told(trick) for trick in tricks), _worth(play, numbers))
+    return sums_of(play, numbers)
+
+
+def sums_of(play: Play, numbers: Collection[int]) -> frozenset[int]:
+    """What the tricks of these numbers (from 0), taken or to come, can be worth together."""
+    now = len(play.tricks)
+    sure = sum(_told(play.tricks[number]) for number in numbers if number < now)
+    return _more(sure + _points(play.on_table) * (now in numbers), _worth(play, numbers))
 
 
 def trick_worth(play: Play, number: int) -> int | None:

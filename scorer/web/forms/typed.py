@@ -61,13 +61,14 @@ class SeatsField(Field):
 
 class HandForm(Form):
     """What every recording form carries: the hand's number, its key, which button was pressed, and what the
-    hand in progress told beyond it.
+    hand in progress told beyond it; `seen`: what was read there that the tricks told say against its points.
     """
 
     number = HiddenField()
     key = HiddenField()
     kind = StringField()
     kept = HiddenField()
+    seen = HiddenField()
 
 
 class ChiamataForm(HandForm):

@@ -17,6 +17,8 @@ from scorer.web.language.money import money
 from scorer.web.language.texts import gettext, ngettext
 from scorer.web.language.words import among, card_word, names, numeral, rank_with_article
 
+AGAINST = "against_tricks"
+"""The problem of points that the tricks told rule out: saved again, they stand. Only pages know it."""
 Detail = Mapping[str, Json]
 PLACES = re.compile(r"%\((\w+)\)s")
 PLACE = re.compile(r"(?:entry\.)?totals\.(\d)")
@@ -25,6 +27,8 @@ PLACE = re.compile(r"(?:entry\.)?totals\.(\d)")
 def limit(problem: Problem) -> str:
     """What is wrong with its limit, and whose it is where that is known; empty where no detail tells."""
     detail = problem.detail
+    if problem.code == AGAINST:
+        return gettext("%(said)s If it is right as you typed it, save again.", said=detail["said"])
     plural = PLURAL.get(problem.code)
     said = plural(detail) if plural else ""
     for text in () if said else LIMITS.get(problem.code, ()):

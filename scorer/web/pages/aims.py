@@ -12,18 +12,20 @@ from flask.wrappers import Response
 from werkzeug.datastructures import MultiDict
 
 from scorer.errors import Conflict, Forbidden, Json, Problem, Settled
-from scorer.rules.play import contradicted, still_fitting, with_points
+from scorer.rules.play import still_fitting, with_points
 from scorer.rules.table import State
 from scorer.services import play
 from scorer.services.play import Following
 from scorer.services.values import LiveEntry, Role, TableView
 from scorer.web.forms.special_forms import MonteForm, PenaltyForm, SpecialForm, SubstitutionForm
-from scorer.web.forms.typed import BriscolaForm, ChiamataForm
+from scorer.web.forms.typed import BriscolaForm, ChiamataForm, clean, number
 from scorer.web.guards.access import here
 from scorer.web.language.labels import entry_title
 from scorer.web.language.steps import beyond
 from scorer.web.language.texts import gettext
+from scorer.web.shown import by_tricks
 from scorer.web.shown.board import board, hand_number
+from scorer.web.shown.by_tricks import Against
 from scorer.web.shown.counter import counted_points
 from scorer.web.shown.losing import lost_words
 from scorer.web.shown.pad import Troubles, new_key, pad
@@ -142,11 +144,28 @@ def goes_on(aim: Aim, form: HandForms, following: Following) -> Aim:
     return replace(aim, mark=f"{aim.mark}:{crc32(json.dumps(told).encode()):x}") if told else aim
 
 
+def against(aim: Aim, form: AnyForm) -> Against | None:
+    """What the tricks of the hand in progress say against the points on this form, if it is for that hand."""
+    which = number(str(form.number.data))
+    if aim.corrects or not isinstance(form, HandForms) or which != aim.number:
+        return None
+    following = play.follow(here().table, here().author)
+    return by_tricks.against(aim.state, which, aim.entry(form), following)
+
+
+def unread(form: AnyForm, found: Against | None) -> tuple[Problem, ...]:
+    """The question of it, where the form does not say that it was read; put again, it says so."""
+    asked = found.unread(clean(form.seen.data)) if found else ()
+    if found and asked:
+        form.seen.data = found.mark
+    return asked
+
+
 def warning(aim: Aim, entry: Json, following: Following) -> str:
-    """What the hand in progress told and this entry contradicts, and what of it will not be saved."""
+    """What of the hand in progress will not be saved with this entry."""
     if not following.begun or following.number != aim.number:
         return ""
-    return lost_words(aim.state, entry, following.written.entry, contradicted(following.play, entry))
+    return lost_words(aim.state, entry, following.written.entry)
 
 
 def renew(aim: Aim, form: AnyForm) -> None:
@@ -171,6 +190,8 @@ def page_of(
             counts=url_for("counter.page", table=view.id) if playing and playing.helpers.counter else "",
             counted=counted_points(playing, here().author.device) if playing else "",
             carried=carried(aim, playing) if playing else "",
+            followed=by_tricks.followed(playing, aim.number),
+            hint=by_tricks.hint(aim.state, aim.number, aim.entry(form), playing),
             **values,
         )
     else:

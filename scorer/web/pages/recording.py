@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, jsonify, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorer.services import play, tables
@@ -11,9 +11,11 @@ from scorer.web.forms.typed import ChiamataForm, number
 from scorer.web.guards.access import here, score
 from scorer.web.pages import aims, closing
 from scorer.web.pages.saving import told
+from scorer.web.shown import by_tricks
 from scorer.web.shown.pad import previewed
 
 room = Blueprint("recording", __name__)
+POINTS = {"points", "totals"}
 
 
 @room.get("/t/<table>/record")
@@ -47,11 +49,17 @@ def save(table: str) -> AnyResponse:
 @room.post("/t/<table>/preview")
 @score
 def preview(table: str) -> Response:
-    """The scores the hand would give, as texts for the pad; nothing is saved."""
+    """The scores the hand would give, as texts for the pad, and what the tricks told say against it; before
+    any points are typed, what these can be. Nothing is saved.
+    """
     view = tables.load(table)
-    aim = aims.new(view)
+    aim, seen = aims.new(view), play.follow(table, here().author)
     form = aim.posted()
     which, entry = number(str(form.number.data)), aim.entry(form)
-    warning = aims.warning(aim, entry, play.follow(table, here().author))
+    if by_tricks.followed(seen, which) and not POINTS & entry.keys():
+        return jsonify(detail=by_tricks.hint(aim.state, which, entry, seen), problems=[])
+    found = aims.against(aim, form)
+    kept, warning = (found.entry, found.words) if found else (entry, aims.warning(aim, entry, seen))
+    mark = found.mark if found else ""
     look = tables.preview
-    return told(lambda: previewed(look(table, which, entry), view.state, warning), view.state, entry)
+    return told(lambda: previewed(look(table, which, kept), view.state, warning, mark), view.state, entry)

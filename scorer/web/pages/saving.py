@@ -26,10 +26,11 @@ def keep(view: TableView, aim: Aim) -> AnyResponse:
     Raises Refused where the evening is closed.
     """
     form = aim.posted()
-    if asked := aim.objections(form):
+    against = aims.against(aim, form)
+    if asked := aim.objections(form) or aims.unread(form, against):
         return aims.page_of(view, aim, form, asked, 422)
     try:
-        entry, which = aim.entry(form), number(str(form.number.data))
+        entry, which = against.entry if against else aim.entry(form), number(str(form.number.data))
         tables.record(view.id, which, entry, str(form.key.data), here().author, now())
     except Refused as refused:
         if _is_closed(view.id, refused):

@@ -203,9 +203,9 @@ def _sides(state: State) -> tuple[KeyShown, ...]:
     )
 
 
-def previewed(saved: Saved, before: State, warning: str = "") -> Json:
-    """What the pad shows before "Save", every text ready to be put in its place; `warning`: what
-    was told and does not agree with it, or is lost by it.
+def previewed(saved: Saved, before: State, warning: str = "", mark: str = "") -> Json:
+    """What the pad shows before "Save", every text ready to be put in its place; `warning`: what was told
+    and does not agree with it, or is lost by it; `mark`: what the form then says of who has read it.
     """
     row = saved.row
     if row is None:
@@ -216,6 +216,8 @@ def previewed(saved: Saved, before: State, warning: str = "") -> Json:
         "detail": _detail(row, saved.state, warning),
         "why": (warning or sentences.why(hand)) if chiamata else "",
         "scores": _scores(row, before.totals) if chiamata else [],
+        "warns": bool(warning),
+        "seen": mark,
         "problems": [],
     }
 

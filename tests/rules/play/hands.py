@@ -14,6 +14,7 @@ from scorer.errors import Refusal
 from scorer.rules.cards import RANKS, SUITS
 from scorer.rules.play import Play, begin, tell, words
 from scorer.rules.state import State
+from tests.rules.helpers import table
 
 Step = dict[str, Any]
 WORTH = {"asso": 11, "tre": 10, "re": 4, "cavallo": 3, "fante": 2}
@@ -166,6 +167,15 @@ def briscola(state: State, chance: random.Random) -> Hand:
     opening = [{"step": "turned", "card": card} for card in turned]
     hand = Hand(opening, dealt.order)
     return _played(hand, hands, [turned[-1], *pack], suit_of(turned[-1]), chance, rules.swap != "off")
+
+
+def opened(players: int, chance: random.Random) -> tuple[Hand, Play] | None:
+    """A hand of so many, of Chiamata where they are five, and the play up to its first trick; None where
+    everybody passed.
+    """
+    state = table("chiamata") if players == 5 else table("briscola", players, "spagnola")
+    hand = chiamata(state, chance) if players == 5 else briscola(state, chance)
+    return (hand, after(begin(state), *hand.opening)) if hand else None
 
 
 def _played(

@@ -15,7 +15,7 @@ from scorer.rules.reading import Problems
 from scorer.rules.state import Applied, Row, State
 from scorer.rules.table import apply
 from tests.rules.helpers import table
-from tests.rules.play.hands import Hand, Step, after, auctioned, briscola, chiamata, points
+from tests.rules.play.hands import Hand, Step, after, auctioned, briscola, chiamata, opened, points
 
 DEPTHS = ("takers", "points", "cards", "some")
 CHIAMATA = ("briscolata", "solo_valori", "solo_punti", "giro_morto", "brisk", "volata")
@@ -105,11 +105,10 @@ def test_a_briscola_hand_is_the_same_hand_at_every_depth(seed: int, players: int
 @given(seed=st.integers(0, 2**32), players=st.sampled_from([2, 3, 4, 5, 6]))
 def test_what_really_happens_is_always_among_what_is_held_possible(seed: int, players: int) -> None:
     chance = random.Random(seed)
-    state = table("chiamata") if players == 5 else table("briscola", players, "spagnola")
-    hand = chiamata(state, chance) if players == 5 else briscola(state, chance)
-    if hand is None:
+    if (found := opened(players, chance)) is None:
         return
-    play, left = after(begin(state), *hand.opening), [trick.cards for trick in hand.tricks]
+    hand, play = found
+    left = [trick.cards for trick in hand.tricks]
     for step in hand.told(mixed(hand, chance), chance):
         if step["step"] == "card":
             assert read_card(step["card"], "", Problems()) in playable(play)

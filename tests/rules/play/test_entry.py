@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from scorer.rules.match import MatchFormat
-from scorer.rules.play import COUNTED, begin, contradicted, entry_of, replay
+from scorer.rules.play import COUNTED, begin, entry_of, replay
 from scorer.rules.play.told import NOBODY
 from scorer.rules.state import Applied, State
 from scorer.rules.table import apply
@@ -59,21 +59,6 @@ def test_mixed_depths_keep_the_form_all_tricks_can_tell() -> None:
     assert entry_of(after(begin(state), *unsaid), state).missing == ("points",)
     entry = recorded(state, [*unsaid, count])
     assert (entry["points"], entry["tricks"]) == (60, [1, 1, 5, 1, 0])
-
-
-def test_typed_points_that_the_tricks_rule_out_are_known_as_such() -> None:
-    """Of 120 points the callers told 31, the others 67; the other 22 lie anywhere."""
-    told = (trick(47), trick(31, 1), trick(20, 0), *(trick(None, taker) for taker in (3, 3, 1, 4, 4)))
-    play = after(begin(table()), *RE_DENARI, *told, FALL)
-    side = {"caller": 1, "partner": 3}
-    assert (min(found := contradicted(play, side | {"points": 20})), max(found)) == (31, 53)
-    assert contradicted(play, side | {"points": 54})
-    assert not contradicted(play, side | {"points": 31})
-    assert not contradicted(play, side | {"points": 53})
-    for other in ({"caller": 1, "partner": 2}, {"caller": 1, "solo": True}, {"caller": 3, "partner": 1}):
-        assert not contradicted(play, other | {"points": 20})
-    unfinished = after(begin(table()), *RE_DENARI, *told[:-1], FALL)
-    assert not contradicted(unfinished, side | {"points": 20})
 
 
 def test_a_side_whose_points_can_only_be_one_needs_no_count() -> None:

@@ -22,7 +22,19 @@ from scorer.rules.cards import SUITS
 from scorer.rules.play import begin, counting, playable, points_of, rest_points, tell, trick_points
 from scorer.rules.play.value import Play
 from tests.rules.helpers import codes, table
-from tests.rules.play.hands import PACK, WORTH, Hand, Step, after, briscola, chiamata, count, points, rank_of
+from tests.rules.play.hands import (
+    PACK,
+    WORTH,
+    Hand,
+    Step,
+    after,
+    briscola,
+    chiamata,
+    count,
+    opened,
+    points,
+    rank_of,
+)
 
 VALUES = (11, 10, 4, 3, 2, 0)
 DEPTHS = ("cards", "points", "takers", "some", "some")
@@ -258,12 +270,11 @@ def test_the_points_of_a_trick_half_named_bind_what_is_left() -> None:
 @given(seed=st.integers(0, 2**32))
 def test_whatever_was_told_what_can_be_is_exact(players: int, seed: int) -> None:
     chance = random.Random(seed)
-    state = table("chiamata") if players == 5 else table("briscola", players, "spagnola")
-    hand = chiamata(state, chance) if players == 5 else briscola(state, chance)
-    if hand is None:
+    if (found := opened(players, chance)) is None:
         return
+    hand, play = found
     steps = hand.told([chance.choice(DEPTHS) for _ in hand.tricks], chance)
-    play, told = after(begin(state), *hand.opening), Told(hand, [], [])
+    told = Told(hand, [], [])
     asked_at = set(chance.sample(range(len(steps)), 3))
     for place, step in enumerate(steps):
         if place in asked_at:

@@ -9,7 +9,7 @@ import pytest
 
 from scorer.rules.play import begin, public
 from tests.rules.helpers import table
-from tests.rules.play.hands import after, briscola, chiamata
+from tests.rules.play.hands import after, opened
 from tests.rules.play.test_steps import RE_DENARI, called, cards
 
 
@@ -47,11 +47,9 @@ def test_whatever_was_taken_counted_or_swapped_two_hands_look_the_same(seed: int
     partner.
     """
     chance = random.Random(seed)
-    state = table("chiamata") if players == 5 else table("briscola", players, "spagnola")
-    hand = chiamata(state, chance) if players == 5 else briscola(state, chance)
-    if hand is None:
+    if (found := opened(players, chance)) is None:
         return
-    play = after(begin(state), *hand.opening)
+    hand, play = found
     blank = replace(public(play), phase="tricks")
     sides = [set(hand.order[:2]), set(hand.order[2:])]
     depths = ["cards", "some", "points", "takers"] * 5

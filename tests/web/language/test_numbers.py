@@ -142,6 +142,8 @@ SETTLED = {
         "2 at %(points)d",
         "A slam adds %(value)d to the multiplier of the call.",
         "A slam multiplies the scores by %(value)d more.",
+        "By the tricks told it is from %(least)d to %(most)d.",
+        "By the tricks told it is not %(points)d: it is %(below)d or %(above)d.",
         "Each offer must be at least %(step)d higher than the one before; jumps are allowed.",
         "Never %(low)d and never %(high)d; every other number can be.",
         "Offers of points go from %(low)d to %(high)d.",

@@ -108,18 +108,6 @@ def test_eight_takers_are_recorded_with_typed_points_and_stay_correctable(sit: S
     assert hidden(phone.get("/correct/1"), "kept")
 
 
-def test_points_that_cannot_lie_in_so_many_tricks_are_refused(sit: Sit) -> None:
-    phone = five(sit, "takers")
-    tell(phone, *RE, trick(1), *(trick(2) for _ in range(7)), FALL)
-    page = phone.get("/record")
-    kept = hidden(page, "kept")
-    hand = {"caller": "1", "call": "re", "suit": "denari", "partner": "3", "kept": kept}
-    answer = phone.post("/record", **hand, points="70")
-    assert answer.status_code == 422
-    assert "con 1 presa al massimo 54 punti, non 70." in text(answer)
-    assert 'value="70"' in answer.text
-
-
 def test_before_all_tricks_are_taken_the_points_are_simply_typed(sit: Sit) -> None:
     phone = five(sit, "takers")
     page = tell(phone, *RE, trick(2), trick(3), FALL)
@@ -211,18 +199,6 @@ def test_all_points_told_open_the_record_filled_in(sit: Sit) -> None:
     entry = recorded(phone)
     assert entry["points"] == 53
     assert [each["points"] for each in entry["tricks"]] == list(worth)
-
-
-def test_points_typed_against_the_tricks_are_saved_and_said_to_be(sit: Sit) -> None:
-    phone = five(sit, "points")
-    told = ((2, 47), (1, 31), (0, 20), *((seat, None) for seat in (3, 3, 1, 4, 4)))
-    tell(phone, *RE, *(trick(*each) for each in told), FALL)
-    page = phone.get("/record")
-    fields = {name: hidden(page, name) for name in ("number", "key", "kept")}
-    answers = {"caller": "1", "call": "re", "suit": "denari", "partner": "3"}
-    for typed, why in (("20", "Dalle prese dette sono 31–53."), ("40", "")):
-        found = phone.post("/preview", points=typed, **answers, **fields).get_json()
-        assert (found["problems"], found["why"]) == ([], why)
 
 
 def test_a_pad_without_a_script_says_what_is_not_saved_where_it_does_not_agree(sit: Sit) -> None:
