@@ -161,7 +161,7 @@ function label({ step, seat, action }, button, points, spoken) {
   if (step === "trick") return took(points, live().querySelector(".sit input")).replace("{name}", named);
   if (step !== "call") return named;
   const speaker = JSON.parse(truth.dataset.ring || "[]").find(([each]) => each === seat)?.[1] ?? "";
-  return words.says.replace("{name}", speaker).replace("{word}", action === "pass" ? words.passes : spoken);
+  return (action === "pass" ? words.passed : words.says).replace("{name}", speaker).replace("{word}", spoken);
 }
 
 function took(points, written) {

@@ -147,7 +147,7 @@ def test_a_spanish_match_with_a_pot_says_who_gets_it(house: House, phone: Page) 
     record(phone, table, "80")
     expect(phone.locator(".match.over")).to_have_text("Vincono Anna e Carla, 2–0.")
     expect(phone.locator(".notes")).to_have_text(
-        re.compile("Il piatto di 10,00\\s€ va a Anna e Carla, 5,00\\s€ a testa.")
+        re.compile("Il piatto di 10,00\\s€ è di Anna e Carla, 5,00\\s€ a testa.")
     )
 
 
@@ -159,7 +159,7 @@ def test_a_chiamata_with_stakes_ends_with_who_pays_whom(house: House, phone: Pag
     expect(phone.locator(".match.over")).to_have_text("Anna vince la partita.")
     expect(phone.locator(".notes li")).to_have_text(
         [
-            re.compile(f"{name} dà 1,50\\s€ a {to}")
+            re.compile(f"{to} riceve 1,50\\s€ da {name}")
             for name, to in (("Carla", "Bruno"), ("Dario", "Anna"), ("Elena", "Anna"))
         ]
     )

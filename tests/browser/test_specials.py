@@ -62,7 +62,7 @@ def test_points_for_each_one_are_stepped_or_typed(house: House, phone: Page) -> 
     table = house.open()
     sit_down(phone, table)
     open_form(phone, table, "Penalità")
-    phone.get_by_role("button", name="Uno in meno a Bruno").click(click_count=2, delay=20)
+    phone.get_by_role("button", name="Uno in meno per Bruno").click(click_count=2, delay=20)
     phone.locator("#score-4").fill("7")
     expect(phone.locator("[data-consequence]")).to_have_text("Bruno da 0 a −2, Elena da 0 a 7.")
     phone.reload()

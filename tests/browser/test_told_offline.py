@@ -112,7 +112,8 @@ def test_a_word_that_has_not_left_the_phone_is_taken_back_there(house: House, ne
     phone.context.set_offline(True)
     say(phone, [("Anna", "re"), ("Bruno", "cavallo"), ("Carla", "fante")])
     speaks(phone, "Dario")
-    for name in ("Carla: fante", "Bruno: cavallo", "Anna: re"):
+    for name in ("Carla dice fante", "Bruno dice cavallo", "Anna dice re"):
+        expect(phone.get_by_role("button", name=f"Annulla: {name}")).to_be_visible()
         touch(phone, ".back .btn")
         expect(phone.get_by_role("button", name=f"Annulla: {name}")).to_have_count(0)
     speaks(phone, "Anna")
@@ -149,10 +150,10 @@ def test_what_somebody_else_was_first_with_stops_the_rest_which_is_shown_and_wri
     speaks(two, "Bruno")
     one.context.set_offline(False)
     expect(one.locator(".reasons")).to_contain_text("Il tuo tocco non è stato scritto.")
-    expect(one.locator(".unsent")).to_contain_text("Bruno: cavallo, Carla: passa")
+    expect(one.locator(".unsent")).to_contain_text("Bruno dice cavallo, Carla passa")
     heard(one, ["Anna asso"])
     one.reload()
-    expect(one.locator(".unsent")).to_contain_text("Bruno: cavallo, Carla: passa")  # nothing is lost
+    expect(one.locator(".unsent")).to_contain_text("Bruno dice cavallo, Carla passa")  # nothing is lost
     touch(one, "[data-unsent=send]")
     expect(one.locator(".unsent")).to_have_count(0)
     heard(one, ["Anna asso", "Bruno cavallo", "Carla passa"])
@@ -218,7 +219,7 @@ def test_all_tricks_of_a_hand_are_told_without_a_network(house: House, phone: Pa
             phone.fill("#points", str(worth))
         touch(phone, f".sit [value*='\"taker\": {trick.taker}']")
         said = "" if depth == "chi prende" else f", {worth} punti"
-        expect(phone.locator(".took")).to_have_text(f"presa: {FIVE[trick.taker]}{said}")
+        expect(phone.locator(".took")).to_have_text(f"presa di {FIVE[trick.taker]}{said}")
     expect(phone.locator(".sit .key:enabled")).to_have_count(0)
     phone.context.set_offline(False)
     expect(phone.locator(".turn-of")).to_have_text("Tutte le prese sono fatte")
@@ -243,7 +244,7 @@ def test_a_trick_that_cannot_be_stops_what_was_told_after_it(house: House, phone
     expect(phone.locator(".err")).to_contain_text(
         "Una presa non può valere 55 punti: 5 carte ne fanno al massimo 54."
     )
-    expect(phone.locator(".unsent")).to_contain_text("presa: Dario, 10 punti")
+    expect(phone.locator(".unsent")).to_contain_text("presa di Dario, 10 punti")
     expect(phone.locator("#points")).to_have_value("55")
     expect(phone.locator("[data-trick]")).to_have_text("presa 2 di 8")
     touch(phone, "[data-unsent=drop]")

@@ -72,7 +72,7 @@ def choose(page: Page, house: House, table: Table, depth: str, auction: bool = F
     page.get_by_label(depth, exact=False).first.check()
     page.get_by_role("button", name="Salva").click()
     page.wait_for_url(f"**/t/{table.id}")
-    through(page.get_by_role("link", name="Segui la smazzata"))
+    through(page.get_by_role("link", name=re.compile("^(Segui|Riprendi) la smazzata")))
     page.wait_for_url("**/hand")
     return Writer(page, house, table)
 
@@ -174,7 +174,7 @@ def test_the_felt_says_who_took_the_trick_and_for_how_much_until_the_next_card(
     for card in first.cards:
         expect(took).to_have_count(0)
         writer.card(card)
-    expect(took).to_have_text(f"presa: {FIVE[first.taker]}, {points(first.cards)} punti")
+    expect(took).to_have_text(f"presa di {FIVE[first.taker]}, {points(first.cards)} punti")
     expect(phone.locator(".before .takes")).to_contain_text(FIVE[first.taker])
     writer.card(hand.tricks[1].cards[0])
     expect(took).to_have_count(0)

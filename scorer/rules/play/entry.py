@@ -131,7 +131,7 @@ def _apart(found: Counting, by_tricks: tuple[int, ...] | None) -> dict[str, Json
 
 
 def _certain(play: Play) -> tuple[int, ...] | None:
-    """The points of every side where only one split is possible: one of them has taken every trick."""
+    """The points of every side where only one split is possible, as when one has taken every trick."""
     if not play.all_taken or any(play.side_of(trick.taker) is None for trick in play.tricks):
         return None
     possible = [side_points(play, side) for side in range(play.dealt.sides)]

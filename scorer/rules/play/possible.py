@@ -90,7 +90,7 @@ def fitting(play: Play, cards: Iterable[Card]) -> frozenset[Card]:
     for card in cards:
         alike = card if card in kept else card.points
         if alike not in fits:
-            fits[alike] = card in _buried(play) or can_be(replace(play, on_table=(*play.on_table, card)))
+            fits[alike] = in_the_stock(play, card) or can_be(replace(play, on_table=(*play.on_table, card)))
     return frozenset(card for card in cards if fits[card if card in kept else card.points])
 
 
@@ -106,14 +106,8 @@ def in_this_deck(play: Play, card: Card) -> bool:
 
 
 def in_the_stock(play: Play, card: Card) -> bool:
-    """Whether the card lies under the stock, where nobody can play it from."""
-    return card in _buried(play)
-
-
-def _buried(play: Play) -> tuple[Card, ...]:
-    """The card under the stock, as long as it has not been drawn: no trick before then holds it."""
-    lying, rounds = play.lying, play.dealt.deck.draw_rounds
-    return () if lying is None or len(play.tricks) >= rounds else (lying,)
+    """Whether the card lies under the stock and has not been drawn: no trick before then holds it."""
+    return card == play.lying and len(play.tricks) < play.dealt.deck.draw_rounds
 
 
 def _unplayed(play: Play, card: Card) -> bool:

@@ -39,7 +39,9 @@ def called(name: str, call: Json) -> str:
 
 
 def told(step: Json, people: People) -> str:
-    """A step as people call it: "Bruno: king", "suit: coins"; it was accepted once."""
+    """A step as people call it: "Bruno says king", "suit of coins"; it was accepted once. No colon is in it,
+    as it often follows one.
+    """
     kind = STEPS.get(str(step.get("step")) if isinstance(step, dict) else "")
     return kind(step, people) if kind else gettext("something else")
 
@@ -52,7 +54,7 @@ def _call(step: Mapping[str, Json], people: People) -> str:
     name, action = _seat(step, people), step["action"]
     if action == PASS:
         return gettext("%(name)s passes", name=name)
-    return gettext("%(name)s: %(word)s", name=name, word=call_words(action))
+    return gettext("%(name)s says %(word)s", name=name, word=call_words(action))
 
 
 def _called(step: Mapping[str, Json], people: People) -> str:
@@ -60,7 +62,7 @@ def _called(step: Mapping[str, Json], people: People) -> str:
 
 
 def _resting(step: Mapping[str, Json], people: People) -> str:
-    return gettext("rests: %(names)s", names=names(tuple(people[seat] for seat in step["seats"])))
+    return gettext("%(names)s resting", names=names(tuple(people[seat] for seat in step["seats"])))
 
 
 def _partner(step: Mapping[str, Json], people: People) -> str:
@@ -84,15 +86,15 @@ def taken(name: str, points: int | None, written: bool = False) -> str:
     """
     if points is not None:
         return ngettext(
-            "trick: %(name)s, %(points)s point",
-            "trick: %(name)s, %(points)s points",
+            "%(name)s’s trick, %(points)s point",
+            "%(name)s’s trick, %(points)s points",
             points,
             name=isolated(name),
             points=points,
         )
     if written:
-        return gettext("trick: %(name)s, points not told", name=isolated(name))
-    return gettext("trick: %(name)s", name=isolated(name))
+        return gettext("%(name)s’s trick, points not told", name=isolated(name))
+    return gettext("%(name)s’s trick", name=isolated(name))
 
 
 def _swap(step: Mapping[str, Json], people: People) -> str:
@@ -103,12 +105,12 @@ STEPS: Mapping[str, Callable[[Mapping[str, Json], People], str]] = {
     "call": _call,
     "called": _called,
     "resting": _resting,
-    "suit": lambda step, _: gettext("suit: %(suit)s", suit=suit_word(step["suit"])),
+    "suit": lambda step, _: gettext("suit of %(suit)s", suit=suit_word(step["suit"])),
     "partner": _partner,
     "trick": _trick,
     "card": lambda step, _: card_word(step["card"]),
     "count": lambda *_: gettext("a pile counted"),
-    "turned": lambda step, _: gettext("turned: %(card)s", card=card_word(step["card"])),
+    "turned": lambda step, _: gettext("turned card, %(card)s", card=card_word(step["card"])),
     "swap": _swap,
     "undo": lambda *_: gettext("taken back"),
     "give_up": lambda *_: gettext("given up"),
@@ -144,7 +146,7 @@ def _back(undoing: Undoing, what: str) -> str:
     if undoing.back == "at_once":
         return gettext("Undone, it goes on where it stood, with %(what)s.", what=what)
     return gettext(
-        "Undone, it goes on where it stood, with %(what)s, as soon as nothing told of the next hand stands.",
+        "Undone, it goes on with %(what)s, once nothing told of the next hand stands.",
         what=what,
     )
 

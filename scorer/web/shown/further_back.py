@@ -77,8 +77,13 @@ def _line(play: Play, said: Mapping[str, Json], people: tuple[str, ...]) -> _Tol
     trick = len(play.tricks) + 1 if kind in OF_A_TRICK else 0
     what = told(said, people)
     if kind == "card" and play.to_play is not None:
-        what = gettext("%(name)s: %(word)s", name=isolated(people[play.to_play]), word=what)
+        what = _from(people[play.to_play], what)
     return _Told(kind, trick, what)
+
+
+def _from(name: str, card: str) -> str:
+    """Who played which card."""
+    return gettext("%(name)s: %(word)s", name=isolated(name), word=card)
 
 
 def _place(play: Play, lines: list[_Told], at: int, upto: int, people: tuple[str, ...]) -> PlaceShown:
@@ -93,11 +98,15 @@ def _place(play: Play, lines: list[_Told], at: int, upto: int, people: tuple[str
 
 
 def _trick(play: Play, number: int, people: tuple[str, ...]) -> str:
-    """Who took it and its cards, as far as they were told."""
+    """Who took it, and who played which card, as far as they were told."""
     taken = play.tricks[number - 1] if number <= len(play.tricks) else None
-    cards = taken.cards if taken else play.on_table
+    cards = [
+        _from(people[seat], card_word(str(card)))
+        for card in (taken.cards if taken else play.on_table)
+        if (seat := play.played_by(card)) is not None
+    ]
     said = [told({"step": "trick", "taker": taken.taker, "points": taken.points}, people)] if taken else []
-    said += [_all([card_word(str(card)) for card in cards])] if cards else []
+    said += [_all(cards)] if cards else []
     return " \N{MIDDLE DOT} ".join(said)
 
 

@@ -97,20 +97,20 @@ def tricks(following: Following) -> TricksShown | None:
     depth = following.helpers.tricks
     if depth == "off" or play.passed_out:
         return None
-    asks = _asks(play, depth)
+    asks, brief = _asks(play, depth), shortened(people)
     active = sorted(play.dealt.order)
     return TricksShown(
         asks=asks,
         depth=depth,
         number=min(len(play.tricks) + 1, play.dealt.deck.tricks),
         most=play.dealt.deck.tricks,
-        turn="" if play.to_play is None else shortened(people)[play.to_play],
-        lying=lying(play.dealt.order, play.leader, play.on_table, play.taking, people),
-        took=took(play, depth, people),
+        turn="" if play.to_play is None else brief[play.to_play],
+        lying=lying(play.dealt.order, play.leader, play.on_table, play.taking, brief),
+        took=took(play, depth, brief),
         unpointed=depth == "points" and _unpointed(play),
-        swapped=_swapped(following),
-        before=_before(play, people),
-        turns=_turns(play, people),
+        swapped=_swapped(following, brief),
+        before=_before(play, brief),
+        turns=_turns(play, brief),
         left=_left(play, depth),
         counted=depth != "takers" or any(trick.cards or trick.points is not None for trick in play.tricks),
         ring=ring(len(active), play.dealt.rules.direction == "clockwise"),
@@ -160,21 +160,20 @@ def lying(
     taker: int | None,
     people: tuple[str, ...],
 ) -> tuple[LyingShown, ...]:
-    """Cards of one trick, in order of play from its leader on, with whose each is."""
+    """Cards of one trick, in order of play from its leader on, with whose each is by these names."""
     if leader is None:
         return ()
     first = order.index(leader)
     seats = (*order[first:], *order[:first])[: len(cards)]
-    brief = shortened(people)
     return tuple(
-        LyingShown(card.rank, card.suit, brief[seat], seat == taker)
+        LyingShown(card.rank, card.suit, people[seat], seat == taker)
         for card, seat in zip(cards, seats, strict=True)
     )
 
 
-def _swapped(following: Following) -> str:
+def _swapped(following: Following, people: tuple[str, ...]) -> str:
     said = following.last.said if following.last else None
-    return told(said, shortened(following.state.players)) if said and said["step"] == "swap" else ""
+    return told(said, people) if said and said["step"] == "swap" else ""
 
 
 def _before(play: Play, people: tuple[str, ...]) -> tuple[LyingShown, ...]:
@@ -189,7 +188,7 @@ def _turns(play: Play, people: tuple[str, ...]) -> tuple[str, ...]:
     if play.to_play is None:
         return ()
     missing = play.dealt.deck.players - len(play.on_table)
-    return tuple(shortened(people)[play.dealt.next_to(play.to_play, place)] for place in range(missing))
+    return tuple(people[play.dealt.next_to(play.to_play, place)] for place in range(missing))
 
 
 def _left(play: Play, depth: str) -> int:
@@ -207,11 +206,11 @@ def took(play: Play, depth: str, people: tuple[str, ...]) -> str:
     if not play.tricks or play.on_table:
         return ""
     worth = trick_worth(play, len(play.tricks) - 1)
-    return taken(shortened(people)[play.tricks[-1].taker], worth, depth == "points")
+    return taken(people[play.tricks[-1].taker], worth, depth == "points")
 
 
 def _rest(play: Play) -> str:
-    """What is still to come: "2 points are left"."""
+    """What the tricks still to come can be worth; nothing before the first and after the last."""
     if not play.tricks or play.all_taken:
         return ""
     return gettext("still to take: %(points)s", points=among(rest_points(play)))

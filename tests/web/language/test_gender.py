@@ -101,6 +101,12 @@ def test_nothing_said_of_a_person_is_said_of_one_sex_only(language: str) -> None
     assert [(text, found) for text in texts(language) if (found := sexed(language, text))] == []
 
 
+def test_before_a_name_no_italian_text_says_a_which_would_be_ad_before_anna() -> None:
+    """Red: say it with "di", "da" or "per", which are the same before every name."""
+    before = re.compile(rf"\ba (?:{PERSON.pattern})", re.IGNORECASE)
+    assert [text for text in texts("it") if before.search(text)] == []
+
+
 @pytest.mark.parametrize("language", AGREES)
 def test_every_phrase_let_through_is_said(language: str) -> None:
     said = list(texts(language))

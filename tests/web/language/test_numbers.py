@@ -80,21 +80,26 @@ HAND = {"kind": "hand", "caller": 0, "partner": 1, "call": {"rank": "re"}}
     [
         (
             "it",
-            ("serve 1 punto", "40, ne serviva 1.", "presa: Anna, 1 punto", "Anna con Bruno, re: 1 punto"),
-            ("servono 2 punti", "40, ne servivano 2.", "presa: Anna, 2 punti", "Anna con Bruno, re: 2 punti"),
+            ("serve 1 punto", "40, ne serviva 1.", "presa di Anna, 1 punto", "Anna con Bruno, re: 1 punto"),
+            (
+                "servono 2 punti",
+                "40, ne servivano 2.",
+                "presa di Anna, 2 punti",
+                "Anna con Bruno, re: 2 punti",
+            ),
         ),
         (
             "en",
             (
                 "1 point to make",
                 "40; 1 was needed.",
-                "trick: Anna, 1 point",
+                "Anna’s trick, 1 point",
                 "Anna with Bruno, king: 1 point",
             ),
             (
                 "2 points to make",
                 "40; 2 were needed.",
-                "trick: Anna, 2 points",
+                "Anna’s trick, 2 points",
                 "Anna with Bruno, king: 2 points",
             ),
         ),
@@ -103,13 +108,13 @@ HAND = {"kind": "hand", "caller": 0, "partner": 1, "call": {"rank": "re"}}
             (
                 "hace falta 1 punto",
                 "40; hacía falta 1.",
-                "baza: Anna, 1 punto",
+                "baza de Anna, 1 punto",
                 "Anna con Bruno, rey: 1 punto",
             ),
             (
                 "hacen falta 2 puntos",
                 "40; hacían falta 2.",
-                "baza: Anna, 2 puntos",
+                "baza de Anna, 2 puntos",
                 "Anna con Bruno, rey: 2 puntos",
             ),
         ),
@@ -191,7 +196,7 @@ SETTLED = {
         "%(table)s, rematch %(number)d",
     ),
     "it is told by its own plural, the number put in by the phone": (
-        "trick: %(name)s, %(points)s points",
+        "%(name)s’s trick, %(points)s points",
         "%(count)d cards",
         "%(count)d other steps",
         "%(count)d tricks",

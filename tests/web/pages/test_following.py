@@ -98,7 +98,7 @@ def test_a_word_is_told_and_the_next_one_is_asked_for(phone: Phone) -> None:
     assert answer.status_code == 303
     assert answer.location == f"/t/{phone.table.id}/hand"
     page = phone.get("/hand")
-    assert "Annulla: Bruno: re" in text(page)
+    assert "Annulla: Bruno dice re" in text(page)
     assert {"rank": "asso"} not in words(page)
     assert {"rank": "fante"} in words(page)
 
@@ -116,7 +116,7 @@ def test_one_key_tells_one_step(phone: Phone) -> None:
 def test_a_word_out_of_turn_is_refused_by_name_and_nothing_moves(phone: Phone) -> None:
     answer = say(phone, call(3, {"rank": "re"}))
     assert answer.status_code == 422
-    assert "La parola di Dino non vale: tocca a Bruno." in text(answer)
+    assert "La parola di Dino non vale: deve parlare Bruno." in text(answer)
     assert hidden(phone.get("/hand"), "at") == "1"
 
 
@@ -140,7 +140,7 @@ def test_who_comes_too_late_sees_who_was_first(phone: Phone) -> None:
     assert say(phone, call(1, {"rank": "re"})).status_code == 303
     late = say(phone, call(1, {"rank": "asso"}), at="1")
     assert late.status_code == 409
-    assert "Bruno: re" in text(late)
+    assert "«Bruno dice re»" in text(late)
     assert "Il tuo tocco non è stato scritto" in text(late)
     assert say(phone, call(1, {"rank": "re"}), at="1").status_code == 303  # the same word: nothing to settle
 
@@ -157,11 +157,11 @@ def test_undo_takes_one_word_back_and_giving_up_all(phone: Phone) -> None:
     say(phone, call(1, {"rank": "re"}))
     say(phone, call(2, PASS))
     assert say(phone, {"step": "undo"}).status_code == 303
-    assert "Annulla: Bruno: re" in text(phone.get("/hand"))
+    assert "Annulla: Bruno dice re" in text(phone.get("/hand"))
     assert say(phone, {"step": "give_up"}).status_code == 303
     assert {"rank": "asso"} in words(phone.get("/hand"))
     say(phone, {"step": "undo"})
-    assert "Annulla: Bruno: re" in text(phone.get("/hand"))
+    assert "Annulla: Bruno dice re" in text(phone.get("/hand"))
     say(phone, {"step": "undo"})
     assert say(phone, {"step": "undo"}).status_code == 422
 
@@ -198,7 +198,7 @@ def test_the_undo_of_a_hand_that_was_followed_says_what_comes_back(sit: Sit, pho
     assert LOST not in text(watcher.get())
     assert BACK not in text(watcher.get())
     say(phone, call(3, {"rank": "re"}))
-    assert f"{BACK}, appena non resta niente" in text(phone.get())
+    assert "Annullandola si riprende, con l’asta, tolto quanto detto della prossima." in text(phone.get())
     phone.program.record(phone.table, 3, {"kind": "void"})
     assert LOST not in text(phone.get())  # it is another hand that would be undone
     assert f"{LOST}l’asta." in text(phone.get("/correct/2/undo"))
@@ -206,12 +206,15 @@ def test_the_undo_of_a_hand_that_was_followed_says_what_comes_back(sit: Sit, pho
 
 
 def test_undone_a_hand_recorded_too_early_is_on_its_page_as_it_was(phone: Phone) -> None:
+    assert "Segui la smazzata" in text(phone.get())
     for step in (call(1, {"rank": "re"}), call(2, PASS)):
         say(phone, step)
     before = phone.get("/hand")
     phone.program.record(phone.table, 1, {"kind": "all_pass"})
     assert "Annulla: Carla passa" not in text(phone.get("/hand"))
+    assert "Segui la smazzata" in text(phone.get())
     assert phone.post("/undo", number="1").status_code == 303
+    assert "Riprendi la smazzata" in text(phone.get())
     after = phone.get("/hand")
     assert keys(after) == keys(before)
     assert "Annulla: Carla passa" in text(after)

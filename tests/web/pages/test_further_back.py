@@ -35,7 +35,7 @@ def test_each_trick_and_word_told_leads_to_what_going_back_there_takes(sit: Sit)
     page = phone.get("/hand/back")
     places = [int(each) for each in re.findall(r"back\?many=(\d+)", page.text)]
     assert places == [1, 6, *range(11, 18)]  # three tricks, the suit, five words
-    assert "Presa 2 di 8 presa: Bruno, 27 punti · il re di spade, " in text(page)
+    assert "Presa 2 di 8 presa di Bruno, 27 punti · Dino: il re di spade, Elena: " in text(page)
     chosen = text(phone.get("/hand/back?many=6"))
     assert "Elena: il fante di denari toglie 5 carte" in chosen
     assert "Toglie 11 carte, 5 parole dell’asta e 1 altro passo" in text(phone.get("/hand/back?many=17"))
@@ -53,7 +53,7 @@ def test_so_many_cards_are_undone_in_one_act_and_told_anew(sit: Sit) -> None:
 def test_tricks_are_counted_as_tricks(sit: Sit) -> None:
     phone = five(sit, "points")
     tell(phone, *RE, trick(2, 11), trick(1, 10), trick(0))
-    assert "presa: Bruno, 10 punti Toglie 2 prese" in text(phone.get("/hand/back?many=2"))
+    assert "presa di Bruno, 10 punti Toglie 2 prese" in text(phone.get("/hand/back?many=2"))
 
 
 def test_what_cannot_be_taken_back_or_came_too_late_is_said_and_changes_nothing(sit: Sit) -> None:

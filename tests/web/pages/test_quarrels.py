@@ -108,7 +108,7 @@ def test_every_decision_is_taken_back_and_stands_in_the_log(two: tuple[Phone, Ph
             == 303
         )
     log = text(director.get("/log"))
-    for said in ("vale come è segnata", "nulla", "ammonizione a Bruno", "penalità, Bruno −4",
+    for said in ("vale come è segnata", "nulla", "ammonizione per Bruno", "penalità, Bruno −4",
                  "smazzata persa da Bruno e Dino", "partita persa a tavolino da Bruno",
                  "squalifica: Bruno"):  # fmt: skip
         assert f"Deciso, smazzata 1: {said}" in log, said

@@ -34,7 +34,7 @@ def test_the_auction_and_each_trick_with_its_taker_and_points(sit: Sit) -> None:
     assert "l’asta e le prese Asta Bruno re Carla passa Dino passa Elena passa Anna passa Prese fatte" in said
     names: Json = FIVE["players"]
     tricks = [
-        f"{at} presa: {names[seat]}, {worth} punti"
+        f"{at} presa di {names[seat]}, {worth} punti"
         for at, (seat, worth) in enumerate(zip(TAKERS, WORTH, strict=True), 1)
     ]
     assert " ".join(tricks) in said
@@ -50,7 +50,7 @@ def test_each_trick_with_its_cards_who_played_them_and_who_takes(sit: Sit, playe
     names = phone.read()["sheet"]["players"]
     for at, each in enumerate(hand.tricks, 1):
         worth = points(each.cards)
-        assert f"{at} presa: {names[each.taker]}, {worth} punt" in said
+        assert f"{at} presa di {names[each.taker]}, {worth} punt" in said
     whole = phone.get("/quarrel/1").text
     assert whole.count('class="takes"') == len(hand.tricks)
     assert whole.count('class="lying"') == len(hand.tricks)

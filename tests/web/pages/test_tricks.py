@@ -93,7 +93,7 @@ def test_one_key_for_each_seat_and_what_they_took(sit: Sit) -> None:
     assert "presa 4 di 8" in text(page)
     assert "punti ancora in gioco" not in text(page)  # nobody counts points here
     assert not re.search(r"\d–\d+ punti", text(page))
-    assert "Annulla: presa: Elena" in text(page)
+    assert "Annulla: presa di Elena" in text(page)
 
 
 def test_eight_takers_are_recorded_with_typed_points_and_stay_correctable(sit: Sit) -> None:
@@ -153,10 +153,10 @@ def test_a_trick_without_its_points_says_so_where_they_are_written(sit: Sit) -> 
     assert "Quanti punti, a chi?" in text(page)
     assert say(phone, {"step": "trick", "taker": 0, "points": "$points"}, points="").status_code == 303
     page = phone.get("/hand")
-    assert text(page).count("presa: Anna, punti non detti") == 2  # on the felt, and on the key of the undo
+    assert text(page).count("presa di Anna, punti non detti") == 2  # on the felt, and on the key of the undo
     page = tell(phone, trick(2, 20))
     assert "punti non detti" not in text(page)
-    assert text(page).count("presa: Carla, 20 punti") == 2
+    assert text(page).count("presa di Carla, 20 punti") == 2
 
 
 def test_who_played_the_called_card_is_not_taken_for_who_called_it(sit: Sit) -> None:

@@ -117,7 +117,7 @@ def test_a_hand_of_before_a_substitution_keeps_the_names_of_then() -> None:
     table_id = table(MADE, swap, MADE)
     assert [deed.what for deed in told(table_id)] == [
         "Smazzata 2 segnata: Fabio con Bruno, re: 70 punti",
-        "Segnato: Fabio al posto di Anna",
+        "Segnata: Fabio al posto di Anna",
         "Smazzata 1 segnata: Anna con Bruno, re: 70 punti",
     ]
 
