@@ -73,7 +73,7 @@ EVENING: tuple[Step, ...] = (
     Hand("Dario", "101", "coppe", "Carla", 101, (-5, -5, 5, 10, -5)),
     Hand("Carla", "tre", "spade", "Dario", 61, (-1, -1, 2, 1, -1)),
     Hand("Bruno", "cavallo", "denari", "Elena", 90, (-1, 2, -1, -1, 1)),
-    Undo("smazzata 8"),
+    Undo("Bruno +2"),
     Hand("Bruno", "cavallo", "denari", "Anna", 90, (1, 2, -1, -1, -1)),
     Substitution("Dario", "Fabio"),
     Hand("Fabio", "91", "bastoni", None, 120, (-8, -8, -8, 32, -8)),

@@ -42,7 +42,7 @@ def test_an_evening_closed_and_reopened(house: House, new_phone: NewPhone, scrip
     page.goto(f"/t/{table.id}")
     touch(page, "Riapri la serata", script)
     expect(page.get_by_role("link", name="Registra smazzata")).to_be_visible()
-    expect(page.get_by_role("button", name="Annulla: smazzata 1")).to_be_visible()
+    expect(page.get_by_role("button", name="Annulla: Bruno +4")).to_be_visible()
 
 
 def test_every_screen_follows_the_end_and_its_taking_back(house: House, new_phone: NewPhone) -> None:

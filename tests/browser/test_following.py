@@ -55,7 +55,7 @@ def test_a_table_where_a_friend_records_follows_too(house: House, phone: Page) -
     sit_down(phone, table)
     house.record(table, 1, SOLO)
     totals(phone, "−1", "4", "−1", "−1", "−1")
-    expect(phone.get_by_role("button", name="Annulla: smazzata 1")).to_be_visible()
+    expect(phone.get_by_role("button", name="Annulla: Bruno +4")).to_be_visible()
 
 
 def test_without_a_stream_the_page_asks_every_few_seconds(house: House, phone: Page) -> None:
@@ -226,4 +226,4 @@ def test_a_name_is_text_wherever_it_stands(house: House, new_phone: NewPhone, na
     page.goto(f"/t/{table.id}")
     expect(page.locator(".seat b").first).to_have_text(name)
     brief = isolated(shortened((name, *FIVE[1:]))[0])
-    expect(page.locator(".undo p > b")).to_have_text(f"{brief} con Bruno, re")
+    expect(page.get_by_role("button", name=f"Annulla: {brief} +2")).to_be_visible()

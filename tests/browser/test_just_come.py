@@ -109,7 +109,7 @@ def test_a_key_that_somebody_else_has_just_changed_says_so_wherever_it_is_touche
     seated.reload()
     seated.evaluate("rest()")
     house.record(table, 4, chiamata(3, 0, 70))
-    expect(undo(seated)).to_have_text("Annulla: smazzata 4")
+    expect(undo(seated)).to_have_text("Annulla: Dario +2")
     touch(seated, undo(seated))
     said(seated, undo(seated))
     assert lines(house, table) == 4

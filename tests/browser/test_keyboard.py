@@ -108,7 +108,7 @@ def test_an_evening_of_chiamata_is_opened_recorded_undone_corrected_and_shared(k
     keys.press("z")
     stop = keys.stop()
     assert stop
-    assert stop["name"] == "Annulla: smazzata 2"
+    assert stop["name"] == "Annulla: Anna +2"
     settle(page)
     with page.expect_navigation():
         keys.press("Enter")
@@ -170,7 +170,7 @@ def test_an_evening_of_briscola_by_digits_and_enter(keys: Keys) -> None:
     keys.press("Z")
     stop = keys.stop()
     assert stop
-    assert stop["name"] == "Annulla: smazzata 1"
+    assert stop["name"] == "Annulla: 67–53"
 
 
 def test_look_and_language_change_in_place(house: House, keys: Keys) -> None:

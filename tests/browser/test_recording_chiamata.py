@@ -197,7 +197,7 @@ def test_undo_names_the_hand_and_stands_apart_from_recording(house: House, table
     entry = {"kind": "hand", "caller": 0, "partner": 1, "call": {"rank": "due", "points": 85}, "points": 85}
     house.record(table, 2, entry)
     sit_down(phone, table)
-    undo = phone.get_by_role("button", name="Annulla: smazzata 1")
+    undo = phone.get_by_role("button", name="Annulla: Anna +12")
     record = phone.get_by_role("link", name="Registra smazzata")
     first, second = undo.bounding_box(), record.bounding_box()
     assert first

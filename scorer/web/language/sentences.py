@@ -93,7 +93,7 @@ def _call_and_slam(multiplier: Json, slam: Json, target: int) -> str:
 
 
 def deed(hand: Json, players: tuple[str, ...]) -> str:
-    """One hand in a few words: "Anna +12", "74\u201346", "tutti passano"."""
+    """One hand in a few words, for the undo button: "Anna +12", "74\u201346", "tutti passano"."""
     if hand["kind"] == "all_pass":
         return gettext("everybody passed")
     if hand["kind"] == "void":

@@ -11,7 +11,7 @@ from scorer.services.play import NOTHING_TOLD, Undoing
 from scorer.services.values import TableView
 from scorer.services.withheld import without_outcome
 from scorer.web.language import sentences
-from scorer.web.language.labels import columns, entry_words, left_words, players_at, row_title
+from scorer.web.language.labels import columns, entry_words, left_words, players_at
 from scorer.web.language.money import accounts
 from scorer.web.language.rulings import match_words, provisional_words
 from scorer.web.language.short_names import Fit, fitted_all, shortened
@@ -278,7 +278,8 @@ def _undo(view: TableView, undoing: Undoing) -> UndoShown | None:
     hand = sentences.hand_json(row)
     line = sentences.line(hand, view.setup, shortened(view.state.players))
     small = " · ".join(part for part in (sentences.outcome(hand), _by(live.by)) if part)
-    return UndoShown(live.number, row_title(view.state, live.number), line, small, lost, hand.get("suit"))
+    deed = sentences.deed(hand, view.state.players)
+    return UndoShown(live.number, deed, line, small, lost, hand.get("suit"))
 
 
 def _just(view: TableView, gone_on: bool) -> str:

@@ -8,10 +8,9 @@ LONG = ["Anna Maria Terranova-Pappalardo", "Bartolomeo Quattrocchi", "Carla", "D
 HAND = {"kind": "hand", "caller": 0, "partner": 1, "call": {"rank": "re"}, "suit": "coppe", "points": 80}
 
 
-def test_beside_the_button_to_undo_the_hand_is_told_with_its_long_names(sit: Sit) -> None:
+def test_the_button_to_undo_says_the_whole_score_of_a_long_name(sit: Sit) -> None:
     phone = sit({"scorer": 1, "game": "chiamata", "players": LONG, "first_dealer": 4, "entries": [HAND]})
-    assert "Anna con Bartolomeo, re\N{NO-BREAK SPACE} coppe fatta, con 80" in text(phone.get())
-    assert "Annulla: smazzata 1" in text(phone.get())
+    assert "Annulla: Anna +2" in text(phone.get())
 
 
 def test_the_pad_of_two_pairs_names_all_four(sit: Sit) -> None:
