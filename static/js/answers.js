@@ -25,7 +25,7 @@ export function answers(form, order) {
 
   function labels(bid) {
     fill("caller", brief("caller"), word("caller"));
-    fill("call", word("call") || bid);
+    fill("call", word("call") || (bid && chosen("call").dataset.other?.replace("{points}", bid)) || "");
     const said = chosen("call")?.dataset.label;
     if (said) form.querySelector('[data-label="call"]').textContent = said;
     const suit = fill("suit", word("suit"));

@@ -153,7 +153,7 @@ function stepOf(form, button) {
 
 function spokenBy({ dataset, name: named }, { said, points }) {
   if (!named || !said.includes("$points") || dataset.height) return { height: dataset.height && Number(dataset.height), spoken: dataset.spoken };
-  return { height: Number(points), spoken: points };
+  return { height: Number(points), spoken: dataset.spoken?.replace("{points}", points) ?? points };
 }
 
 function label({ step, seat, action }, button, points, spoken) {

@@ -87,7 +87,7 @@ def test_a_whole_hand_from_the_first_word_to_the_score_and_watchers_see_each_wor
     expect(watcher.locator(".playing .turn-of")).to_contain_text("spade")
     expect(board.locator("#plate .t")).to_contain_text("Anna chiama 2 a 71 di")
     expect(scorer.locator('[data-answer="caller"]')).to_have_text("Anna")
-    expect(scorer.locator('[data-answer="call"]')).to_have_text("71")
+    expect(scorer.locator('[data-answer="call"]')).to_have_text("2 a 71")
     scorer.locator('[data-step="partner"] label:has([value="2"])').tap()
     for digit in "80":
         scorer.locator(f'[data-key="{digit}"]').tap()
@@ -144,7 +144,7 @@ def test_the_last_call_alone_is_one_touch_away_at_any_point_and_leads_to_the_pad
     speaks(phone, "Di che seme?")
     press(phone, "coppe")
     phone.wait_for_url("**/record")
-    for answer, name in (("caller", "Carla"), ("call", "83")):
+    for answer, name in (("caller", "Carla"), ("call", "2 a 83")):
         expect(phone.locator(f'[data-answer="{answer}"]')).to_have_text(name)
     phone.locator('[data-step="partner"] label:has([value="0"])').tap()
     for digit in "90":

@@ -92,7 +92,7 @@ def test_a_digit_too_many_of_a_bid_says_so_and_delete_takes_the_one_before(table
     expect(said).to_have_text("!da 61 a 120")
     press_bid(phone, "4", "ok")
     expect(phone.locator('[data-step="suit"]')).to_be_visible()
-    expect(phone.locator('[data-answer="call"]')).to_have_text("74")
+    expect(phone.locator('[data-answer="call"]')).to_have_text("2 a 74")
 
 
 def test_points_that_the_tricks_rule_out_are_said_to_be_before_they_are_saved(

@@ -190,7 +190,7 @@ def test_any_other_bid_is_typed_on_the_pad(table: Table, phone: Page) -> None:
     answer(phone, "partner", "Anna")
     type_points(phone, "74")
     expect(phone.locator("[data-verdict]")).to_have_text("Chi chiama ce la fa, contro tutti.")
-    expect(phone.locator('[data-answer="call"]')).to_have_text("74")
+    expect(phone.locator('[data-answer="call"]')).to_have_text("2 a 74")
 
 
 def test_undo_names_the_hand_and_stands_apart_from_recording(house: House, table: Table, phone: Page) -> None:

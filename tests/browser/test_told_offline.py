@@ -88,10 +88,12 @@ def test_after_the_two_numbers_are_said_without_a_network_too(house: House, phon
     press(phone, "Di’")
     speaks(phone, "Dario")
     expect(phone.locator("#points")).to_have_value("")
-    heard(phone, ["Anna due", "Bruno 71", "Carla 93"])
+    phone.fill("#points", "95")
+    phone.press("#points", "Enter")
+    heard(phone, ["Anna due", "Bruno 2 a 71", "Carla 2 a 93", "Dario 2 a 95"])
     phone.context.set_offline(False)
     expect(phone.locator("#lamp")).to_have_text("in diretta")
-    expect(phone.locator(".asks [data-stands]")).to_have_text("l’ultima è di Carla: 2 a 93")
+    expect(phone.locator(".asks [data-stands]")).to_have_text("l’ultima è di Dario: 2 a 95")
 
 
 def test_an_auction_that_ends_without_a_network_waits_there_and_says_so(house: House, phone: Page) -> None:

@@ -129,7 +129,7 @@ def save(writer: Writer, hand: Hand, depth: str) -> Json:
     page.wait_for_url("**/record")
     for answer, name in (("caller", FIVE[caller_of(hand)]), ("partner", FIVE[hand.fell])):
         expect(page.locator(f'[data-answer="{answer}"]')).to_have_text(name)
-    expect(page.locator('[data-answer="call"]')).to_have_text(str(called_at(hand)))
+    expect(page.locator('[data-answer="call"]')).to_have_text(f"2 a {called_at(hand)}")
     if depth == "takers":
         expect(number).not_to_have_text(str(made(hand)))
         for digit in str(made(hand)):

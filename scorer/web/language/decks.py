@@ -1,4 +1,4 @@
-"""Which cards a table plays with: the words and drawings of its pack, wherever one of its cards is shown.
+"""Which cards a table plays with: the words and drawings of its pack, wherever a card or a call is shown.
 
 A page of a table finds its pack by itself: the visit names the table, the table's sheet holds its labels.
 """
@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 from flask import Flask, g, has_request_context
 
+from scorer.rules.ruleset import ChiamataRules
+from scorer.rules.table import Setup
 from scorer.services import tables
 
 FRENCH = {"coppe": "cuori", "denari": "quadri", "spade": "picche", "bastoni": "fiori"}
@@ -17,10 +19,13 @@ FRENCH = {"coppe": "cuori", "denari": "quadri", "spade": "picche", "bastoni": "f
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """`knight`: the table's own word for the card above the jack, or None; `french`: hearts for cups."""
+    """`knight`: the table's own word for the card above the jack, or None; `french`: hearts for cups;
+    `cards_called`: at an auction cards are called, or points of the two, not points alone.
+    """
 
     knight: str | None = None
     french: bool = False
+    cards_called: bool = True
 
     def drawing(self, suit: str) -> str:
         """The id of a suit's drawing in the sprite."""
@@ -39,17 +44,21 @@ def deck() -> Deck:
     if not has_request_context() or ("visit" not in g and "deck" not in g):
         return ITALIAN
     if "deck" not in g:
-        play_with(tables.load(g.visit.table).setup.labels)
+        play_at(tables.load(g.visit.table).setup)
     found: Deck = g.deck
     return found
 
 
-def play_with(labels: Mapping[str, str] | None) -> None:
-    """Shows cards of this pack while this request is answered, for a table nobody had to be let in to:
-    the labels of a sheet (`knight`, `suits`).
-    """
+def play_at(setup: Setup) -> None:
+    """Shows the cards and the calls of this table while this request is answered."""
+    rules = setup.rules
+    play_with(setup.labels, not isinstance(rules, ChiamataRules) or rules.auction.mode != "points_only")
+
+
+def play_with(labels: Mapping[str, str] | None, cards_called: bool = True) -> None:
+    """Shows cards of this pack while this request is answered: the labels of a sheet (`knight`, `suits`)."""
     labels = labels or {}
-    g.deck = Deck(labels.get("knight"), labels.get("suits") == "french")
+    g.deck = Deck(labels.get("knight"), labels.get("suits") == "french", cards_called)
 
 
 def attach(app: Flask) -> None:

@@ -19,6 +19,7 @@ from scorer.web.language.words import (
     card_word,
     isolated,
     names,
+    offer_words,
     rank_with_article,
     suit_word,
 )
@@ -28,7 +29,7 @@ People = tuple[str, ...]
 
 def word(action: Json) -> str:
     """A word of the auction: "passes", "king", "2 at 71", "75"."""
-    return gettext("passes") if action == PASS else call_words(action)
+    return gettext("passes") if action == PASS else offer_words(action)
 
 
 def called(name: str, call: Json) -> str:
@@ -54,7 +55,7 @@ def _call(step: Mapping[str, Json], people: People) -> str:
     name, action = _seat(step, people), step["action"]
     if action == PASS:
         return gettext("%(name)s passes", name=name)
-    return gettext("%(name)s says %(word)s", name=name, word=call_words(action))
+    return gettext("%(name)s says %(word)s", name=name, word=offer_words(action))
 
 
 def _called(step: Mapping[str, Json], people: People) -> str:

@@ -14,6 +14,7 @@ from babel.numbers import format_decimal
 from flask_babel import LazyString, get_locale, lazy_gettext
 
 from scorer.errors import Json
+from scorer.rules.auction import LOWEST
 from scorer.web.language.decks import deck
 from scorer.web.language.texts import gettext
 
@@ -72,6 +73,7 @@ FRENCH_SUIT_WORDS: dict[str, LazyString] = {
 QUEEN, KNIGHT = "donna", "cavallo"
 SIDE_SIGNS = ("A", "B", "C")
 MINUS = "\N{MINUS SIGN}"
+NO_BREAK = "\N{NO-BREAK SPACE}"
 BEFORE_VOWEL = {
     "it": ("e", "ed", re.compile("e", re.IGNORECASE)),
     "es": ("y", "e", re.compile("h?i\u0301?(?![aeou])", re.IGNORECASE)),  # but "y Hielo", whose i is no vowel
@@ -166,8 +168,20 @@ def card_word(card: str) -> str:
 
 
 def call_words(call: Json) -> str:
-    """What was called, short enough for a sheet's column: "cavallo", "2 a 85", "75"."""
+    """What was called, short enough for a sheet's column and never broken: "cavallo", "2 a 85", "75"."""
     points, rank = call.get("points"), call.get("rank")
     if points is None:
         return rank_word(str(rank))
-    return gettext("2 at %(points)d", points=points) if rank else str(points)
+    return two_at(points) if rank else str(points)
+
+
+def two_at(points: Json) -> str:
+    """The two called at these points, in one piece."""
+    return gettext("2 at %(points)s", points=points).replace(" ", NO_BREAK)
+
+
+def offer_words(action: Json) -> str:
+    """A word of the auction that calls, as it stands once it is called: points without a card are the two's,
+    at a table where cards are called.
+    """
+    return call_words({"rank": LOWEST} | action if deck().cards_called else action)

@@ -9,7 +9,7 @@ from scorer.services import play, sharing, tables
 from scorer.services.values import Role, TableView
 from scorer.web.guards.access import device, here, public, watch
 from scorer.web.guards.clock import now
-from scorer.web.language.decks import play_with
+from scorer.web.language.decks import play_at
 from scorer.web.pages import timing
 from scorer.web.pages.parts import part
 from scorer.web.shown import doors
@@ -50,7 +50,7 @@ def tour() -> str:
     stop = stop_after(device(), request.args.get("after"), now())
     if stop is None:
         return render_template("projector/none.html")
-    play_with(stop.view.setup.labels)
+    play_at(stop.view.setup)
     return _page(stop.view, sharing.keys(stop.view.id)[Role.WATCH], stop)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from scorer.errors import Json
@@ -10,24 +10,24 @@ from scorer.rules.auction import LOWEST, PASS
 from scorer.rules.cards import SUITS
 from scorer.rules.documents import dump
 from scorer.rules.play import Play, Words, words
-from scorer.rules.ruleset import AuctionRules, ChiamataRules
+from scorer.rules.ruleset import ChiamataRules
 from scorer.services.play import Following
 from scorer.web.forms.step_form import POINTS, SEAT
 from scorer.web.language import sentences
 from scorer.web.language.short_names import shortened
 from scorer.web.language.texts import gettext
-from scorer.web.language.words import RANKS, call_words, rank_sign, rank_word, suit_word
+from scorer.web.language.words import RANKS, offer_words, rank_sign, rank_word, suit_word
 from scorer.web.shown.pad import RestShown, rests_of
 from scorer.web.shown.play import WordShown, stands, words_of
 
-NEXT = 4  # numbers one step after the other: a row of keys; then the round ones, as tables say them
+NEXT = 4  # numbers, each the next that can be said: a row of keys; then the round ones, as tables say them
 ROUND = (65, 70, 71, 75, 80, 81, 85, 90, 100, 101, 110)  # and the most there is: three rows of four
 
 
 @dataclass(frozen=True, slots=True)
 class SayKey:
-    """A key that says something: the step it carries (empty: not legal now; the key keeps its place), the
-    word on it, the sign over the word. At an auction `height` is its place on the ladder: a word makes all up
+    """A key that says something: the step it carries (empty: not legal now), the word
+    on it, the sign over the word. At an auction `height` is its place on the ladder: a word makes all up
     to its own height illegal; `spoken`: what is then said to have been called.
     """
 
@@ -41,14 +41,16 @@ class SayKey:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Points to be offered: the next few numbers, then those tables like, which keep their places; and the
-    step of any other number from `least` to `most`.
+    """Points to be offered, all in ascending order: the next few numbers, then those tables like beyond them,
+    each in its own place (None: nothing stands there); the step of any other number (`least` to `most`),
+    and how it is `spoken`.
     """
 
     title: str
     near: tuple[SayKey | None, ...]
-    keys: tuple[SayKey, ...]
+    keys: tuple[SayKey | None, ...]
     other: str
+    spoken: str
     least: int
     most: int
 
@@ -150,7 +152,7 @@ def _say(seat: int, action: Json) -> str:
 
 
 def _key(said: str, action: dict[str, Json], rules: ChiamataRules) -> SayKey:
-    height, spoken = height_of(action, rules), call_words(action)
+    height, spoken = height_of(action, rules), offer_words(action)
     if action.get("points") is not None:
         return SayKey(said, str(action["points"]), height=height, spoken=spoken)
     rank = str(action["rank"])
@@ -185,40 +187,26 @@ def _numbers(said: Words, rules: ChiamataRules) -> Numbers | None:
 def _offered(
     possible: Sequence[int], rules: ChiamataRules, with_two: dict[str, Json], say: Callable[[Json], str]
 ) -> Numbers:
-    """The keys of these numbers and, dark, of those tables like that are not possible any more."""
+    """The keys of these numbers."""
     auction, least, most = rules.auction, possible[0], possible[-1]
     liked = (*(each for each in ROUND if auction.min_points <= each < auction.max_points), auction.max_points)
-    near = _near(possible, liked, auction)
+    near = sorted({*range(least, most + 1, auction.step), *(each for each in liked if each in possible)})[
+        :NEXT
+    ]
 
     def key(number: int) -> SayKey:
         action = with_two | {"points": number}
-        return _key(say(action) if number in possible else "", action, rules)
+        return _key(say(action), action, rules)
 
     return Numbers(
-        title=gettext("the two at %(least)d or more", least=least) if with_two else gettext("points"),
+        title=gettext("points") if auction.mode == "points_only" else gettext("2 at…"),
         near=(*map(key, near), *[None] * (NEXT - len(near))),
-        keys=tuple(key(number) for number in liked),
+        keys=tuple(key(number) if number > near[-1] else None for number in liked),
         other=say(with_two | {"points": POINTS}),
+        spoken=offer_words(with_two | {"points": "{points}"}),
         least=least,
         most=most,
     )
-
-
-def _near(possible: Sequence[int], liked: Collection[int], auction: AuctionRules) -> list[int]:
-    """The next numbers beside those tables like, which stand below, as far as the next of these: what is
-    offered is in order. Where few are left before it, those that were said already keep their places.
-    """
-    least, step = possible[0], auction.step
-    first = auction.min_points + (least - auction.min_points) % step
-    others = [each for each in range(first, auction.max_points, step) if each not in liked]
-    if not others:
-        return []
-    following = next((each for each in others if each >= least), others[-1])
-    upto = min((each for each in liked if each > following), default=auction.max_points)
-    between = [each for each in others if each < upto]
-    said = sum(each < least for each in between)
-    start = max(0, min(said, len(between) - NEXT))
-    return between[start : start + NEXT]
 
 
 def _others(play: Play, people: Sequence[str]) -> tuple[SayKey, ...]:

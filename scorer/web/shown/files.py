@@ -26,7 +26,7 @@ from scorer.web.language.labels import columns, entry_words, left_words, numbers
 from scorer.web.language.texts import gettext
 from scorer.web.language.times import stamp
 from scorer.web.language.titles import table_title
-from scorer.web.language.words import call_words, suit_word
+from scorer.web.language.words import NO_BREAK, call_words, suit_word
 
 Cell = str | int | None
 FORMULA = re.compile(r"[\s\x00\"';,]*[=+\-@\uff0b\uff0d\uff1d\uff20]|[\t\r\x00]")
@@ -124,7 +124,7 @@ def _chiamata(told: Json, players: tuple[str, ...]) -> list[Cell]:
     return [
         players[told["caller"]],
         partner,
-        call_words(told["call"]),
+        call_words(told["call"]).replace(NO_BREAK, " "),
         suit,
         told["points"],
         told["target"],

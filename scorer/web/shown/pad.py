@@ -25,6 +25,7 @@ from scorer.web.language.words import (
     rank_word,
     signed,
     suit_word,
+    two_at,
 )
 from scorer.web.shown.board import double_words
 from scorer.web.shown.ring import Ring, ring
@@ -45,7 +46,9 @@ BELLA: Json = {"type": "best_of", "n": 3}
 
 @dataclass(frozen=True, slots=True)
 class KeyShown:
-    """A key that answers a question: its form value, the word on it, what it is called in a sentence."""
+    """A key that answers a question: its form value, the word on it, what it is called in a sentence; of
+    points the whole call (`call`).
+    """
 
     value: str
     word: str
@@ -53,6 +56,7 @@ class KeyShown:
     said: str = ""
     place: int = 0
     fit: Fit | None = None
+    call: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,8 @@ class RestShown:
 class PadShown:
     """All of the recording page but what was typed; `brief`: everybody's name where room is short, `stand`
     as it stands over the totals, `strip` over what each one gets (None: rests), `tight`: too wide there for a
-    line with the caller's mark."""
+    line with the caller's mark. `called`: what the answer is labelled that says the call, `other`: how one
+    reads whose points are typed."""
 
     dealer: str
     dealer_place: int | None
@@ -82,6 +87,8 @@ class PadShown:
     tight: bool
     ranks: tuple[KeyShown, ...]
     bids: tuple[KeyShown, ...]
+    called: str
+    other: str
     least: int
     most: int
     suits: tuple[KeyShown, ...]
@@ -121,6 +128,8 @@ def pad(state: State, rest: Sequence[str] = ()) -> PadShown:
         tight=_tight([state.players[seat] for seat in active]),
         ranks=_ranks(rules.auction) if isinstance(rules, ChiamataRules) else (),
         bids=_bids(rules.auction) if isinstance(rules, ChiamataRules) else (),
+        called=gettext("points") if _points_alone(rules) else gettext("card"),
+        other="{points}" if _points_alone(rules) else two_at("{points}"),
         least=least,
         most=most,
         suits=tuple(KeyShown(suit, suit_word(suit)) for suit in SUITS),
@@ -182,7 +191,15 @@ def _bids(auction: AuctionRules) -> tuple[KeyShown, ...]:
     rank = "" if auction.mode == "points_only" else "due"
     allowed = [bid for bid in BIDS if auction.min_points <= bid <= auction.max_points]
     said = rank_with_article("due") if rank else gettext("the called card")
-    return tuple(KeyShown(f"{rank}:{bid}", str(bid), said=said) for bid in allowed)
+    return tuple(
+        KeyShown(f"{rank}:{bid}", str(bid), said=said, call=two_at(bid) if rank else str(bid))
+        for bid in allowed
+    )
+
+
+def _points_alone(rules: ChiamataRules | BriscolaRules) -> bool:
+    """Whether points are called without a card."""
+    return isinstance(rules, ChiamataRules) and rules.auction.mode == "points_only"
 
 
 def _range(rules: ChiamataRules | BriscolaRules) -> tuple[int, int]:

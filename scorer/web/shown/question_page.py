@@ -218,5 +218,5 @@ class QuestionPage:
     @property
     def sayings(self) -> list[Choice]:
         """What may be said in an auction besides a card."""
-        two_at = [(TWO_AT, gettext("two at…"))] if self.called else []
+        two_at = [(TWO_AT, gettext("2 at…"))] if self.called else []
         return [("pass", gettext("I pass")), *two_at, (POINTS, gettext("points…"))]

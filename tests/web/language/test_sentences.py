@@ -13,7 +13,7 @@ from scorer.rules import sheet
 from scorer.rules.ruleset import AllPassRules, BriscolaRules, ChiamataRules, Rules
 from scorer.rules.table import State
 from scorer.web.language import sentences
-from scorer.web.language.words import isolated, names, plain, signed
+from scorer.web.language.words import call_words, isolated, names, plain, signed
 
 FIVE = ["Anna", "Bruno", "Carla", "Dario", "Elena"]
 ANNA_85: Json = {
@@ -161,3 +161,10 @@ def test_what_follows_a_hand_nobody_scored_in_is_what_the_rules_say(
     kind: str, rules: Rules, said: str
 ) -> None:
     assert sentences.event_small({"kind": kind}, rules) == said
+
+
+@pytest.mark.parametrize(("language", "said"), [("it", "2 a 85"), ("es", "2 a 85"), ("en", "2 at 85")])
+def test_a_call_stays_in_one_piece_at_the_end_of_a_line(language: str, said: str) -> None:
+    with force_locale(language):
+        assert call_words({"rank": "due", "points": 85}).split(" ") == [said.replace(" ", "\u00a0")]
+        assert call_words({"points": 85}) == "85"

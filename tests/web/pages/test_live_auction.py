@@ -10,6 +10,7 @@ import pytest
 from werkzeug.test import TestResponse
 
 from scorer.errors import Json
+from scorer.services.values import Role
 from tests.web.pages.conftest import Phone, Sit, hidden, text
 from tests.web.pages.test_following import PASS, call, follow, keys, say, words
 from tests.web.program import FIVE
@@ -76,8 +77,8 @@ def test_the_whole_ladder_keeps_its_places_and_what_is_too_high_is_dark(sit: Sit
     assert re.findall(r'<button class="key d" disabled><span>(\w)<small>', page.text) == list("A3RCF7")
     assert len(re.findall(r'<button class="key d" [^>]*><span>', page.text)) == 10
     page = auction(sat(sit), [(1, {"rank": "due"}), (2, {"points": 80})])
-    assert re.findall(r'<button class="key d f" disabled>(\d+)<', page.text) == ["65", "70", "71", "75", "80"]
-    assert offered(page) == [82, 83, 84, 81, 85, 90, 100, 101, 110, 120]
+    assert not re.findall(r'<button class="key d f" disabled>(\d+)<', page.text)
+    assert offered(page) == [81, 82, 83, 84, 85, 90, 100, 101, 110, 120]
 
 
 @pytest.mark.parametrize("auction_rules", [{}, {"step": 3}, {"step": 5}, {"min_points": 62}], ids=str)
@@ -88,38 +89,57 @@ def test_the_next_numbers_and_the_round_ones_stand_in_ascending_order(sit: Sit, 
         assert offered(page) == [62, 63, 64, 65, 70, 71, 75, 80, 81, 85, 90, 100, 101, 110, 120]
     for turn in range(9):
         told = offered(page)
-        near = [int(each) for each in re.findall(r'<button class="key d" name[^>]*>(\d+)<', page.text)]
-        assert near == sorted(near)
-        assert told[len(near) :] == sorted(told[len(near) :])
-        assert page.text.count('class="key d"') + page.text.count("<i></i>") == 4
+        assert told == sorted(set(told))
+        assert len(re.findall(r'class="key d( f)?"', page.text)) + page.text.count("<i></i>") == 16
         page = auction(phone, [((2 + turn) % 5, {"points": min(told)})])
 
 
-def test_what_was_said_keeps_its_place_before_the_next_round_number(sit: Sit) -> None:
-    page = auction(sat(sit), [(1, {"rank": "due"}), (2, {"points": 63})])
-    assert re.findall(r'<button class="key d" [^>]*>(\d+)<', page.text) == ["61", "62", "63", "64"]
-    assert re.findall(r'<button class="key d" disabled>(\d+)<', page.text) == ["61", "62", "63"]
+@pytest.mark.parametrize(
+    ("said", "near", "after"),
+    [
+        (62, [63, 64, 65, 66], [70, 71, 75, 80, 81, 85, 90, 100, 101, 110, 120]),
+        (63, [64, 65, 66, 67], [70, 71, 75, 80, 81, 85, 90, 100, 101, 110, 120]),
+        (70, [71, 72, 73, 74], [75, 80, 81, 85, 90, 100, 101, 110, 120]),
+        (80, [81, 82, 83, 84], [85, 90, 100, 101, 110, 120]),
+        (110, [111, 112, 113, 114], [120]),
+        (116, [117, 118, 119, 120], []),
+        (118, [119, 120], []),
+    ],
+)
+def test_the_next_four_numbers_can_be_touched_and_no_number_that_cannot_be_is_among_them(
+    sit: Sit, said: int, near: list[int], after: list[int]
+) -> None:
+    page = auction(sat(sit), [(1, {"rank": "due"}), (2, {"points": said})])
+    assert offered(page) == near + after
+    assert re.findall(r'<button class="key d" [^>]*>(\d+)<', page.text) == [str(each) for each in near]
+    assert not re.findall(r'<button class="key d( f)?" disabled>(\d+)<', page.text)
+
+
+def test_a_round_number_keeps_its_place_as_long_as_it_stands_there(sit: Sit) -> None:
+    """The last row ends with the most there is, whatever was said before."""
+    for said in (63, 75, 100):
+        page = auction(sat(sit), [(1, {"rank": "due"}), (2, {"points": said})])
+        round_ones = page.text.split('<div class="four">')[1].partition("</div>")[0]
+        places = re.findall(r"<i></i>|>(\d+)<", round_ones)
+        assert places[-2:] == ["110", "120"]
+        assert len(places) == 12
 
 
 @pytest.mark.parametrize(
-    ("said", "row", "dark"),
-    [
-        (70, ["69", "72", "73", "74"], ["69"]),
-        (80, ["79", "82", "83", "84"], ["79"]),
-        (72, ["69", "72", "73", "74"], ["69", "72"]),
-        (64, ["66", "67", "68", "69"], []),
-        (101, ["102", "103", "104", "105"], []),
-        (110, ["111", "112", "113", "114"], []),
-        (116, ["116", "117", "118", "119"], ["116"]),
-        (119, ["116", "117", "118", "119"], ["116", "117", "118", "119"]),
-    ],
+    ("rules", "called"),
+    [("briscolata", "2 a 71"), ("solo_punti", "71")],
+    ids=["cards are called", "points alone"],
 )
-def test_after_a_round_number_the_next_ones_between_it_and_the_following_can_be_touched(
-    sit: Sit, said: int, row: list[str], dark: list[str]
-) -> None:
-    page = auction(sat(sit), [(1, {"rank": "due"}), (2, {"points": said})])
-    assert re.findall(r'<button class="key d" [^>]*>(\d+)<', page.text) == row
-    assert re.findall(r'<button class="key d" disabled>(\d+)<', page.text) == dark
+def test_a_call_has_one_name_whoever_is_told_of_it(sit: Sit, rules: str, called: str) -> None:
+    phone = sat(sit, rules=rules)
+    first = [] if rules == "solo_punti" else [(1, {"rank": "due"})]
+    page = auction(phone, [*first, (1 + len(first), {"points": 71})])
+    who = ["Bruno", "Carla"][len(first)]
+    for said in (f"{who} {called}", f"l’ultima è di {who}: {called}", f"Annulla: {who}: {called}"):
+        assert said in text(page)
+    watched = sit(role=Role.WATCH, at=phone.table)
+    assert f"l’ultima è di {who}: {called} " in text(watched.get(""))
+    assert f" {who} {called} " in text(watched.get(""))
 
 
 def test_a_pile_that_was_counted_leaves_the_auction_to_be_followed(sit: Sit) -> None:

@@ -33,6 +33,11 @@ def test_a_column_names_all_who_sat_there() -> None:
     assert columns(table(MADE, SWAP, SWAP | {"player": "Gina"}))[1] == "Bruno → Franco → Gina"
 
 
+def test_the_csv_writes_a_call_with_plain_spaces() -> None:
+    told = files.csv(table(MADE | {"call": {"rank": "due", "points": 71}, "points": 75})).decode("utf-8-sig")
+    assert ";2 a 71;" in told
+
+
 def test_the_csv_tells_what_whoever_left_had() -> None:
     lines = list(
         csv.reader(io.StringIO(files.csv(table(MADE, SWAP, MADE)).decode("utf-8-sig")), delimiter=";")

@@ -75,7 +75,7 @@ def _auction(auction: AuctionRules) -> tuple[Line, ...]:
         "points_only": gettext("Only points are called; the card is named when the auction is over."),
     }
     two_at = gettext(
-        "“Two at 71” may be said at once, also over a plain two, as long as nobody has offered points; after"
+        "“2 at 71” may be said at once, also over a plain two, as long as nobody has offered points; after"
         " that only the number is said."
     )
     middle = (Line("two_at", "auction", two_at, fact="chiamata.two_at"),)

@@ -58,7 +58,7 @@ WORDS: Mapping[str, tuple[LazyString, LazyString]] = MappingProxyType(
             lazy_gettext("The caller called a card of their own: one against four."),
         ),
         "two_at": (
-            lazy_gettext("two at…"),
+            lazy_gettext("2 at…"),
             lazy_gettext("A two with a number: the called card is a two, and so many points are needed."),
         ),
         "target": (

@@ -34,7 +34,7 @@ class Meaning:
 MEANINGS: Mapping[str, Meaning] = {
     "auction.mode": Meaning(
         {
-            "on": ("carte, poi punti", "Dopo il due si offrono punti", "«Due a 71» si può dire"),
+            "on": ("carte, poi punti", "Dopo il due si offrono punti", "«2 a 71» si può dire"),
             "over": ("solo carte", "Chi chiama il due chiude l’asta"),
             "no cards": ("solo punti", "Si chiamano solo punti; la carta si nomina a fine asta"),
         },
