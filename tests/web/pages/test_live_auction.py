@@ -135,7 +135,7 @@ def test_a_call_has_one_name_whoever_is_told_of_it(sit: Sit, rules: str, called:
     first = [] if rules == "solo_punti" else [(1, {"rank": "due"})]
     page = auction(phone, [*first, (1 + len(first), {"points": 71})])
     who = ["Bruno", "Carla"][len(first)]
-    for said in (f"{who} {called}", f"l’ultima è di {who}: {called}", f"Annulla: {who}: {called}"):
+    for said in (f"{who} {called}", f"l’ultima è di {who}: {called}", f"Annulla: {who} dice {called}"):
         assert said in text(page)
     watched = sit(role=Role.WATCH, at=phone.table)
     assert f"l’ultima è di {who}: {called} " in text(watched.get(""))
