@@ -35,7 +35,7 @@ def create_app(settings: Settings) -> Flask:
 
 
 class Utf8Json(DefaultJSONProvider):
-    """JSON as the contract writes it: UTF-8, keys in our order."""
+    """JSON as all public formats are written: UTF-8, keys in our order."""
 
     ensure_ascii = False
     sort_keys = False

@@ -38,7 +38,7 @@ def _of_a_weak_hand(rules: ChiamataRules) -> set[str]:
 
 
 def _half_can_be_asked(rules: ChiamataRules) -> bool:
-    """Whether some hand can have to make 61: only then are 60 points asked about (contract, section 1)."""
+    """Whether some hand can have to make 61: only then are 60 points asked about."""
     auction, wanted = rules.auction, HALF + 1
     by_card = auction.mode != "points_only" and rules.target == wanted
     return by_card or (auction.mode != "ranks_only" and auction.min_points <= wanted <= auction.max_points)

@@ -44,7 +44,7 @@ class Setting:
 
 @cache
 def settings(game: Game) -> tuple[Setting, ...]:
-    """All settings of a game, in the order of the contract."""
+    """All settings of a game, in the order of the public format."""
     return tuple(_settings(ChiamataRules if game == "chiamata" else BriscolaRules, ()))
 
 

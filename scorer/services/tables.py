@@ -180,7 +180,7 @@ def _judge_in_place(story: Story, asked: Request) -> Applied | Refusal:
 
 def _keeps_the_deal(story: Story, asked: Request) -> bool:
     """Whether the deal has moved since the entry was written and the new one tells the same auction and the
-    same resting seats: those are not judged again (contract, After the end)."""
+    same resting seats: those are not judged again."""
     row, there = row_of(story.state, asked.number), story.live.get(asked.number)
     if row is None or there is None or not row.dealer_moved or not isinstance(asked.entry, dict):
         return False

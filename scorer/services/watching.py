@@ -21,7 +21,7 @@ from scorer.store import people as devices
 from scorer.store import tables as stored
 from scorer.store.db import reading
 
-HEARTBEAT = 12.0  # seconds; the contract promises 10 to 15
+HEARTBEAT = 12.0  # seconds; the JSON API promises 10 to 15
 _chance = random.Random()  # noqa: S311 - spreads the phones that come back after a restart, guards nothing
 
 

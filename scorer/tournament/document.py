@@ -1,8 +1,8 @@
-"""The tournament document of the command line (contract, section 6), read strictly.
+"""The tournament document of the command line, read strictly.
 
 Every problem is noted at its dotted path; nothing a stranger writes ends in a traceback. What a draw prints
 (`why`, `repeats`, `warnings`, `lots`) may stand in the history and is passed over, so that an answer can be
-fed back. Beyond the contract's fields a document may have: for entrants `filler`, `fixed_table`,
+fed back. Beyond what every format has, a document may have: for entrants `filler`, `fixed_table`,
 `substitute`, `players`; for the event `tiebreaks` (names of criteria), `rest_score` and `missed_score` (a
 number, "average" or "mean"), `walkover_score` [won, lost], `penalties` [{id, points, reason?, round?}],
 `lots` [{order, round?}], `withdrawn` ("in_place" or "below").

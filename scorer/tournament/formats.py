@@ -1,4 +1,4 @@
-"""The formats of an evening and their settings (contract, section 6)."""
+"""The formats of an evening and their settings, as a document names them."""
 
 from __future__ import annotations
 

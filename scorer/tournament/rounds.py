@@ -105,7 +105,7 @@ class Draw:
     lots: tuple[Lot, ...] = ()
 
     def as_json(self) -> dict[str, Json]:
-        """The public form (contract, section 6), with the lots that were drawn, to be recorded."""
+        """The public form, with the lots that were drawn, to be recorded."""
         drawn = {
             "number": self.round.number,
             "tables": [_table_json(table) for table in self.round.tables],

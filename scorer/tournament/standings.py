@@ -43,7 +43,7 @@ class Row:
     group: str | None = None
 
     def as_json(self) -> dict[str, Json]:
-        """The public form (contract, section 6)."""
+        """The public form."""
         row = {
             "rank": self.rank,
             "id": self.entrant.id,

@@ -1,4 +1,4 @@
-"""The settings of a rule set, read off its types: all of them, and changes written as the contract says."""
+"""The settings of a rule set, read off its types: all of them, and changes as they are written."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from scorer.tournament.document import Document, read_document
 
 
 def document(**more: Any) -> dict[str, Any]:
-    """The contract's example: a Swiss round two."""
+    """A Swiss of three rounds before its second."""
     return {
         "format": {"type": "swiss", "rounds": 3},
         "entrants": [{"id": number, "name": f"Pair {number}"} for number in range(1, 6)],

@@ -1,4 +1,4 @@
-"""`scorer draw` and `scorer standings`: the contract's section 6 to the letter."""
+"""`scorer draw` and `scorer standings`: their public format to the letter."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def test_a_file_that_is_not_there_is_said(tmp_path: Path, capsysbinary: pytest.C
         {"type": "tables", "rounds": 3, "draw": "equal_opponents"},
     ],
 )
-def test_every_format_of_the_contract_plays_through_by_feeding_answers_back(played: dict[str, Any]) -> None:
+def test_every_format_plays_through_by_feeding_answers_back(played: dict[str, Any]) -> None:
     given: dict[str, Any] = {"format": played, "seed": 5, "history": []}
     given["entrants"] = [{"id": number, "name": f"P{number}"} for number in range(1, 18)]
     for number in range(1, 40):

@@ -17,7 +17,7 @@ from scorer.rules.table import apply
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """An entry as far as it could be written (contract, section 3): what the recording page opens with.
+    """An entry as far as it could be written, as a sheet holds it: what the recording page opens with.
 
     `missing` names the fields nobody has told (`call`, `partner`, `points`, `totals`, `turned`,
     `last_trick_side`); `problems` say what stands against recording it as it is: two counts that differ, a

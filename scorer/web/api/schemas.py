@@ -1,4 +1,4 @@
-"""The documents of the JSON API as JSON Schema; the contract's words, the engine's judgement.
+"""The documents of the JSON API as JSON Schema; the public format's words, the engine's judgement.
 
 A schema says the shape. What a hand may hold under which rules is the engine's to say: it answers with codes.
 """

@@ -1,4 +1,4 @@
-"""The JSON API of tables (contract, section 4): one service call per view, the same services as the pages."""
+"""The JSON API of tables, which /api/openapi.json describes: one service call a view, those of the pages."""
 
 from __future__ import annotations
 

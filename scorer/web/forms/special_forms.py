@@ -24,7 +24,7 @@ class MonteForm(HandForm):
     points = StringField()
 
     def entry(self, state: State) -> Json:  # noqa: ARG002 - asked like the others
-        """The entry as the contract writes it, not judged yet."""
+        """The entry as a sheet writes it, not judged yet."""
         entry: dict[str, Json] = {"kind": "monte"}
         if seat := clean(self.seat.data):
             entry["seat"] = number(seat)
@@ -47,7 +47,7 @@ class PenaltyForm(HandForm):
     reason = StringField()
 
     def entry(self, state: State) -> Json:
-        """The entry as the contract writes it, not judged yet; a side left empty gets nothing."""
+        """The entry as a sheet writes it, not judged yet; a side left empty gets nothing."""
         entry: dict[str, Json] = {"kind": "penalty"}
         typed = [_signed(clean(field.data)) for field in self.scores]
         seat = number(clean(self.seat.data))
@@ -74,7 +74,7 @@ class SubstitutionForm(HandForm):
     twins = HiddenField()
 
     def entry(self, state: State) -> Json:
-        """The entry as the contract writes it, not judged yet; a name like another one's gets its mark."""
+        """The entry as a sheet writes it, not judged yet; a name like another one's gets its mark."""
         entry: dict[str, Json] = {"kind": "substitution"}
         if seat := clean(self.seat.data):
             entry["seat"] = number(seat)

@@ -122,7 +122,7 @@ class TableForm(Form):
         return clean(self.sent.get(f"{game}.shown")) or self.preset(game)
 
     def document(self) -> Json:
-        """The sheet that opens the table (contract.md section 3), not judged yet, nothing drawn yet."""
+        """The sheet that opens the table, not judged yet, nothing drawn yet."""
         document: dict[str, Json] = {"scorer": 1, "game": self.game or clean(self.table.data)}
         if self.game:
             rules = with_changes(self.game, self.preset(self.game), self.changes(self.game))

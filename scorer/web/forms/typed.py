@@ -83,7 +83,7 @@ class ChiamataForm(HandForm):
     rest = SeatsField()  # who rests, where it is not who the deal says
 
     def entry(self) -> Json:
-        """The entry as the contract writes it, not judged yet."""
+        """The entry as a sheet writes it, not judged yet."""
         if clean(self.kind.data) in AT_ONE_TOUCH:
             return {"kind": clean(self.kind.data)}
         resting = {"sitting_out": [number(clean(seat)) for seat in self.rest.data]} if self.rest.data else {}
@@ -145,7 +145,7 @@ class BriscolaForm(HandForm):
     last_trick_side = StringField()
 
     def entry(self) -> Json:
-        """The entry as the contract writes it, not judged yet."""
+        """The entry as a sheet writes it, not judged yet."""
         if clean(self.kind.data) in AT_ONE_TOUCH:
             return {"kind": clean(self.kind.data)}
         totals = [number(clean(field.data)) for field in self.totals]

@@ -1,6 +1,6 @@
 """Whole sentences about hands and matches, in the reader's language; none is glued together from parts.
 
-A hand comes as its public JSON (contract.md section 3, "Result"), so every sentence can be said of a
+A hand comes as its public JSON (`hands` of a sheet's result), so every sentence can be said of a
 recorded hand and of a preview alike.
 """
 

@@ -74,7 +74,7 @@ class Aim:
         return self.blank(request.form)
 
     def entry(self, form: AnyForm) -> Json:
-        """What the form says, as the contract writes it, not judged yet."""
+        """What the form says, as a sheet writes it, not judged yet."""
         entry = form.entry() if isinstance(form, HandForms) else form.entry(self.state)
         return still_fitting(self.state, entry, self.corrects.entry) if self.corrects else entry
 

@@ -1,4 +1,4 @@
-"""Forms only carry: what was typed becomes the entry or sheet the contract describes, right or wrong."""
+"""Forms only carry: what was typed becomes the entry or sheet the public formats describe, right or wrong."""
 
 from __future__ import annotations
 
