@@ -76,7 +76,7 @@ def test_a_call_stays_on_one_line_with_its_suit(house: House, new_phone: NewPhon
     table, page = house.open(players=people, entries=[{"kind": "hand", **call}]), new_phone(BEAM)
     page.goto(table.watch + "/board")
     said = page.locator(".last .t")
-    expect(said).to_have_text(re.compile(r"Dino con Carla, 2 a 71 di\s+spade"))
+    expect(said).to_have_text(re.compile(r"Dino con Carla, 2\sa\s71 di\s+spade"))
     lines = said.evaluate("""(said) => {
         const tops = (word) => {
             const all = document.createTreeWalker(said, NodeFilter.SHOW_TEXT);
