@@ -1,5 +1,6 @@
 """What of a log is kept from those who do not score: the tricks of a hand that was undone and may be gone on
-with; where it is gone on with, its partner and points too. While it counted everybody could read all of it.
+with; where it is gone on with, its partner and points too, and the reasons given for what was done about it.
+While it counted everybody could read all of it.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ def without_outcome(said: Mapping[str, Json]) -> Mapping[str, Json]:
 
 def _less(line: LogLine, hidden: frozenset[str]) -> LogLine:
     entry, before = (said if said is None else _without(said, hidden) for said in (line.entry, line.before))
-    return replace(line, entry=entry, before=before)
+    reason = None if hidden is OUTCOME else line.reason
+    return replace(line, entry=entry, before=before, reason=reason)
 
 
 def _without(said: Mapping[str, Json], hidden: frozenset[str]) -> Mapping[str, Json]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorer.rules.cards import WHOLE_DECK, Card, read_card
+from scorer.rules.cards import Card, read_card
 from scorer.rules.limits import CODE, nearest
 from scorer.rules.play.possible import (
     can_be,
@@ -43,7 +43,7 @@ def trick(play: Play, fields: Fields, _by: Speaker) -> Play | None:
     before = len(fields.problems)
     _judge_open(play, fields.problems)
     taker = _seat(play, fields, "taker")
-    points = fields.whole("points", 0, WHOLE_DECK)
+    points = fields.any_whole("points")
     if len(fields.problems) > before or taker is None or play.leader is None:
         return None
     if play.on_table:

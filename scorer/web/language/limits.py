@@ -111,8 +111,8 @@ def _for_one(points: int, near: Mapping[str, str]) -> str:
             **near,
         )
     return ngettext(
-        "A trick cannot be worth %(num)d point: %(cards)s cards make %(below)s or %(above)s.",
-        "A trick cannot be worth %(num)d points: %(cards)s cards make %(below)s or %(above)s.",
+        "A trick cannot be worth %(num)d point: with %(cards)s cards %(above)s follows %(below)s.",
+        "A trick cannot be worth %(num)d points: with %(cards)s cards %(above)s follows %(below)s.",
         points,
         **near,
     )

@@ -13,7 +13,8 @@ from scorer.web.guards.clock import now
 from scorer.web.pages import aims, confirming
 from scorer.web.pages.saving import refusal, told
 from scorer.web.shown.losing import lost_words
-from scorer.web.shown.pad import new_key, previewed
+from scorer.web.shown.pad import new_key
+from scorer.web.shown.preview import previewed
 
 room = Blueprint("corrections", __name__)
 ENTRY = "/t/<table>/correct/<int:number>"

@@ -12,7 +12,7 @@ from scorer.web.guards.access import here, score
 from scorer.web.pages import aims, closing
 from scorer.web.pages.saving import told
 from scorer.web.shown import by_tricks
-from scorer.web.shown.pad import previewed
+from scorer.web.shown.preview import previewed
 
 room = Blueprint("recording", __name__)
 POINTS = {"points", "totals"}

@@ -51,14 +51,14 @@ def stream(table: str) -> Response:
 @room.post("/t/<table>/undo")
 @score
 def undo(table: str) -> AnyResponse:
-    """Undoes the entry with this number; asked twice, it is undone once. Who does not direct is asked first
-    whether to undo what is contested.
+    """Undoes the entry with this number; asked twice, it is undone once. Whoever undoes what is contested is
+    asked first: nobody decides about it any more.
     """
     form = posted(UndoForm)
     which = number(str(form.number.data))
     if not isinstance(which, int):
         raise BadRequest
-    if here().role < Role.DIRECT and not form.contested.data and tables.load(table).rulings.flagged(which):
+    if not form.contested.data and tables.load(table).rulings.flagged(which):
         return redirect(url_for("corrections.undo", table=table, number=which), 303)
     tables.undo(table, which, here().author, now())
     return redirect(url_for("tables.page", table=table), 303)

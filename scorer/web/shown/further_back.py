@@ -17,7 +17,7 @@ from scorer.web.language.steps import told
 from scorer.web.language.texts import gettext, ngettext
 from scorer.web.language.words import card_word, isolated
 
-OF_A_TRICK = frozenset({"card", "trick"})
+OF_A_TRICK = frozenset({"card", "trick", "partner"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def _trick(play: Play, number: int, people: tuple[str, ...]) -> str:
         if (seat := play.played_by(card)) is not None
     ]
     said = [told({"step": "trick", "taker": taken.taker, "points": taken.points}, people)] if taken else []
-    said += [_all(cards)] if cards else []
+    said += [", ".join(cards)] if cards else []
     return " \N{MIDDLE DOT} ".join(said)
 
 
@@ -122,7 +122,7 @@ def _takes(lines: list[_Told]) -> str:
             kinds["call"],
             count=kinds["call"],
         ),
-        ngettext("%(count)d other step", "%(count)d other steps", kinds["else"], count=kinds["else"]),
+        ngettext("%(count)d other touch", "%(count)d other touches", kinds["else"], count=kinds["else"]),
     )
     there = (kinds["card"], kinds["trick"], kinds["call"], kinds["else"])
     return _all([word for word, count in zip(words, there, strict=True) if count])

@@ -94,10 +94,11 @@ def _called(play: PublicPlay, people: tuple[str, ...]) -> PlayShown:
     notes = [sentences.to_make(play.target)] if play.target is not None else []
     if play.suit is None:
         notes.insert(0, gettext("Which suit?"))
-    if play.revealed:
-        partner = None if play.partner is None else isolated(people[play.partner])
-        notes.append(gettext("with %(name)s", name=partner) if partner else gettext("alone against four"))
     line = called(people[play.caller or 0], play.call.as_json()) if play.call else ""
+    if play.revealed and play.call:
+        call, alone = play.call.as_json(), play.partner is None
+        sides = {"caller": play.caller, "call": call, "solo": alone, "partner": play.partner}
+        line = sentences.call_line(sides, people)
     words = () if play.suit else words_of(play.spoken, people)
     return PlayShown(gettext("Hand in progress"), line, False, play.suit, words, tuple(notes))
 

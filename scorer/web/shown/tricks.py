@@ -120,7 +120,7 @@ def tricks(following: Following) -> TricksShown | None:
         rest=_rest(play),
         piles=piles(play, people),
         open=_open(play),
-        called=card_word(str(play.called_card)) if play.called_card and play.revealed is None else "",
+        called=card_word(str(play.called_card)) if play.called_card and _can_have_fallen(play, depth) else "",
         turning=turning(play, people),
         adds=tuple((rank, POINTS_OF[rank]) for rank in COUNTED) if depth == "points" else (),
     )
@@ -214,6 +214,13 @@ def _rest(play: Play) -> str:
     if not play.tricks or play.all_taken:
         return ""
     return gettext("still to take: %(points)s", points=among(rest_points(play)))
+
+
+def _can_have_fallen(play: Play, depth: str) -> bool:
+    """Whether the called card can have fallen without its having been told, as where every card is."""
+    players = play.dealt.deck.players
+    every_card = depth == "cards" and all(len(trick.cards) == players for trick in play.tricks)
+    return play.revealed is None and not every_card
 
 
 def _open(play: Play) -> tuple[str, ...]:

@@ -169,7 +169,7 @@ SETTLED = {
         "%(num)d tricks are %(cards)d cards, worth from %(least)d to %(most)d points.",
         "A hand has %(expected)s tricks.",
         "A hand has %(expected)s tricks; these are %(sum)s.",
-        "A trick cannot be worth %(num)d points: %(cards)s cards make %(below)s or %(above)s.",
+        "A trick cannot be worth %(num)d points: with %(cards)s cards %(above)s follows %(below)s.",
         "A trick cannot be worth %(num)d points: %(cards)s cards make %(high)s at most.",
         "It takes %(expected)s cards.",
         "No %(cards)d cards make exactly %(points)d.",
@@ -196,7 +196,7 @@ SETTLED = {
     "it is told by its own plural, the number put in by the phone": (
         "%(name)s’s trick, %(points)s points",
         "%(count)d cards",
-        "%(count)d other steps",
+        "%(count)d other touches",
         "%(count)d tricks",
         "%(count)d words of the auction",
     ),

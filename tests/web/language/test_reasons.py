@@ -53,7 +53,7 @@ def test_points_of_a_trick_that_cannot_be_say_what_is_nearest(
     ("near", "wanted"),
     [
         ({"high": 54}, "Una presa non può valere 55 punti: 5 carte ne fanno al massimo 54."),
-        ({"below": 52, "above": 54}, "Una presa non può valere 55 punti: 5 carte ne fanno 52 o 54."),
+        ({"below": 52, "above": 54}, "Una presa non può valere 55 punti: con 5 carte da 52 si salta a 54."),
     ],
 )
 def test_points_of_no_trick_say_how_far_its_cards_go(app: Flask, near: dict[str, int], wanted: str) -> None:

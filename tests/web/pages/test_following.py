@@ -198,7 +198,9 @@ def test_the_undo_of_a_hand_that_was_followed_says_what_comes_back(sit: Sit, pho
     assert LOST not in text(watcher.get())
     assert BACK not in text(watcher.get())
     say(phone, call(3, {"rank": "re"}))
-    assert "Annullandola si riprende, con l’asta, tolto quanto detto della prossima." in text(phone.get())
+    assert "Annullandola si riprende, con l’asta; prima annulla quanto è detto della prossima." in text(
+        phone.get()
+    )
     phone.program.record(phone.table, 3, {"kind": "void"})
     assert LOST not in text(phone.get())  # it is another hand that would be undone
     assert f"{LOST}l’asta." in text(phone.get("/correct/2/undo"))

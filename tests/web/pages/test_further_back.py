@@ -38,7 +38,7 @@ def test_each_trick_and_word_told_leads_to_what_going_back_there_takes(sit: Sit)
     assert "Presa 2 di 8 presa di Bruno, 27 punti · Dino: il re di spade, Elena: " in text(page)
     chosen = text(phone.get("/hand/back?many=6"))
     assert "Elena: il fante di denari toglie 5 carte" in chosen
-    assert "Toglie 11 carte, 5 parole dell’asta e 1 altro passo" in text(phone.get("/hand/back?many=17"))
+    assert "Toglie 11 carte, 5 parole dell’asta e 1 altro tocco" in text(phone.get("/hand/back?many=17"))
 
 
 def test_so_many_cards_are_undone_in_one_act_and_told_anew(sit: Sit) -> None:

@@ -68,7 +68,7 @@ def test_the_director_sees_the_form_and_who_keeps_the_score_only_what_is_decided
     assert "Arbitro: vale come è segnata" in text(scorer.get())
 
 
-def test_who_keeps_the_score_is_asked_before_a_contested_hand_is_undone(two: tuple[Phone, Phone]) -> None:
+def test_everybody_is_asked_before_a_contested_hand_is_undone(two: tuple[Phone, Phone]) -> None:
     director, scorer = two
     scorer.post("/quarrel/2", words="erano 58")
     asked = scorer.post("/undo", number="2")
@@ -79,8 +79,11 @@ def test_who_keeps_the_score_is_asked_before_a_contested_hand_is_undone(two: tup
     scorer.post("/undo", number="2", contested=hidden(page, "contested"))
     assert len(scorer.entries) == 1
     scorer.post("/quarrel/1")
-    assert "Non è quello che abbiamo contato." in text(director.get("/correct/1/undo"))
-    director.post("/undo", number="1")
+    assert director.post("/undo", number="1").headers["Location"].endswith("/correct/1/undo")
+    assert len(director.entries) == 1
+    page = director.get("/correct/1/undo")
+    assert "Non è quello che abbiamo contato." in text(page)
+    director.post("/undo", number="1", contested=hidden(page, "contested"))
     assert director.entries == []
 
 

@@ -20,7 +20,7 @@ from scorer.web.guards.access import PUBLIC
 from tests.rules.helpers import table
 from tests.rules.play.hands import Hand, Step, briscola
 from tests.web.guards.test_access import address, least_role
-from tests.web.pages.conftest import Phone, Sit
+from tests.web.pages.conftest import Phone, Sit, hidden, text
 from tests.web.pages.test_following import call, follow, say
 from tests.web.pages.test_tricks import caller_of, dealt, plain, recorded, tell
 from tests.web.program import FIVE
@@ -161,6 +161,20 @@ def test_who_was_said_to_be_the_partner_of_a_hand_recorded_too_early_is_told_to_
     assert told.search(phone.get().text)
     assert told.search(phone.get("/log").text)
     assert [rule for rule, (_, said) in answers(app, watcher).items() if told.search(said)] == []
+
+
+def test_what_was_said_about_a_hand_that_is_gone_on_with_is_told_to_nobody_who_watches(
+    app: Flask, sit: Sit
+) -> None:
+    hand, phone, words = dealt(), follow(sit(FIVE), auction="y", tricks="cards"), "tre prese, non due"
+    watcher = sit(role=Role.WATCH, at=phone.table)
+    tell(phone, *hand.opening, *hand.told(["cards"] * 8, random.Random(1)))
+    recorded(phone)
+    phone.post("/quarrel/1", words=words)
+    asked = phone.get("/correct/1/undo")
+    assert phone.post("/undo", number="1", contested=hidden(asked, "contested")).status_code == 303
+    assert words in text(phone.get("/log"))
+    assert [rule for rule, (_, said) in answers(app, watcher).items() if words in said] == []
 
 
 def swapping(players: int) -> Hand:

@@ -176,6 +176,32 @@ def test_the_felt_says_whom_the_caller_plays_with_once_the_called_card_has_falle
     assert "Bruno chiama" not in page
 
 
+def test_where_every_card_was_told_nobody_is_asked_who_played_the_called_one(sit: Sit) -> None:
+    asked = "Chi ha giocato il re di denari?"
+    phone = five(sit, "cards")
+    assert asked not in text(tell(phone, *RE, *cards("asso:coppe", "tre:coppe")))
+    assert asked in text(tell(five(sit, "takers"), *RE, trick(0)))
+    after_takers = five(sit, "takers")
+    tell(after_takers, *RE, trick(0))
+    after_takers.post("/depth", tricks="cards")
+    assert asked in text(after_takers.get("/hand"))
+
+
+def test_points_beyond_all_there_are_are_refused_with_what_a_trick_can_be_worth(sit: Sit) -> None:
+    phone = five(sit, "points")
+    tell(phone, *RE)
+    for said in ("150", "55"):
+        refused = say(phone, {"step": "trick", "taker": 0, "points": "$points"}, points=said)
+        assert refused.status_code == 422
+        assert f"non può valere {said} punti: 5 carte ne fanno al massimo 54." in text(refused)
+
+
+def test_who_watches_reads_whom_the_caller_plays_with_where_the_call_stood(sit: Sit) -> None:
+    phone = five(sit, "takers")
+    tell(phone, *RE, trick(0), FALL)
+    assert "Bruno con Dino, re di denari" in text(sit(role=Role.WATCH, at=phone.table).get())
+
+
 def test_a_hand_can_be_recorded_before_its_last_card_from_above_the_keys(sit: Sit) -> None:
     page = tell(five(sit, "cards"), *RE, *cards("asso:coppe")).text
     assert page.index("Registra smazzata</a>") < page.index('class="dock keys')

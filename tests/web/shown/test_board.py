@@ -7,7 +7,7 @@ import pytest
 from scorer.errors import Json
 from scorer.services import tables
 from scorer.web.shown.board import board
-from scorer.web.shown.pad import previewed
+from scorer.web.shown.preview import previewed
 from tests.web.shown.test_course import FIVE, MADE, NOBODY, NOW, PENALTY, table
 
 pytestmark = pytest.mark.usefixtures("read_in_italian")
