@@ -7,7 +7,7 @@ import re
 from scorer.services.values import Role
 from tests.web.pages.conftest import Phone, Sit, hidden, text
 from tests.web.pages.test_following import call, say
-from tests.web.pages.test_tricks import RE, cards, five, tell, trick
+from tests.web.pages.test_tricks import FALL, RE, cards, five, tell, trick
 
 PLAYED = cards(
     *("asso:coppe", "tre:coppe", "due:denari", "re:coppe", "sette:coppe"),
@@ -54,6 +54,15 @@ def test_tricks_are_counted_as_tricks(sit: Sit) -> None:
     phone = five(sit, "points")
     tell(phone, *RE, trick(2, 11), trick(1, 10), trick(0))
     assert "presa di Bruno, 10 punti Toglie 2 prese" in text(phone.get("/hand/back?many=2"))
+
+
+def test_a_trick_in_which_the_called_card_was_told_is_one_place(sit: Sit) -> None:
+    phone = five(sit, "takers")
+    tell(phone, *RE, trick(2))
+    phone.post("/depth", tricks="cards")
+    tell(phone, *cards("asso:coppe"), FALL, *cards("tre:coppe"))
+    assert text(phone.get("/hand/back")).count("Presa 2 di 8") == 1
+    assert "Dino ha giocato la carta chiamata" in text(phone.get("/hand/back?many=3"))
 
 
 def test_what_cannot_be_taken_back_or_came_too_late_is_said_and_changes_nothing(sit: Sit) -> None:
