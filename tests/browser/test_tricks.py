@@ -209,6 +209,37 @@ def test_takers_and_points_of_a_whole_hand_added_up_from_the_cards(house: House,
     assert (entry["partner"], entry["points"]) == (hand.fell, made(hand))
 
 
+def test_a_trick_worth_nothing_is_a_key_and_points_added_wrong_are_begun_anew(
+    house: House, phone: Page
+) -> None:
+    writer = choose(phone, house, house.open(first_dealer=0), "e quanto vale")
+    told(writer, five().opening)
+    field, taker = phone.locator("#points"), phone.locator(".sit .s0 .key")
+    for key, shown in (("[data-add='10']", "10"), (".anew", ""), (".nought", "0")):
+        phone.locator(key).tap()
+        expect(field).to_have_value(shown)
+    phone.locator(STILL).wait_for()
+    taker.tap()
+    expect(phone.locator(".took")).to_have_text(re.compile(rf"^Presa di {FIVE[0]}, 0 punti$", re.IGNORECASE))
+    expect(field).to_have_value("")
+
+
+@pytest.mark.parametrize("width", [320, 340, 360])
+def test_what_is_asked_of_a_trick_stands_beside_the_turned_card(
+    house: House, phone: Page, width: int
+) -> None:
+    table = house.open("briscola", players=FIVE[:2])
+    sit_down(phone, table)
+    form: dict[str, str | float | bool] = {"tricks": "points"}
+    phone.request.post(f"/t/{table.id}/follow", form=form, headers={"Origin": house.url})
+    phone.set_viewport_size({"width": width, "height": 640})
+    phone.goto(f"/t/{table.id}/hand")
+    words, key = (phone.locator(part).bounding_box() for part in (".line .turn-of", ".turned summary"))
+    assert words
+    assert key
+    assert words["x"] + words["width"] <= key["x"]
+
+
 def test_without_javascript_who_took_it_is_told_to_the_score(house: House, new_phone: NewPhone) -> None:
     table, hand, phone = house.open(first_dealer=0), five(), new_phone(script=False)
     writer = choose(phone, house, table, "chi prende")
