@@ -24,9 +24,9 @@ def still_fitting(state: State, entry: Mapping[str, Json], told: Mapping[str, Js
 
 def agreeing(state: State, entry: Mapping[str, Json]) -> dict[str, Json]:
     """A new entry without its tricks, where the table would refuse it for these alone."""
-    bare = {name: value for name, value in entry.items() if name != "tricks"}
-    refused = (isinstance(apply(state, 1, each), Refusal) for each in (dict(entry), bare))
-    return bare if list(refused) == [True, False] else dict(entry)
+    whole, bare = dict(entry), {name: value for name, value in entry.items() if name != "tricks"}
+    stands = not isinstance(apply(state, 1, whole), Refusal)
+    return whole if stands or isinstance(apply(state, 1, bare), Refusal) else bare
 
 
 def lost(entry: Mapping[str, Json], told: Mapping[str, Json]) -> tuple[str, ...]:

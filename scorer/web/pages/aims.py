@@ -144,12 +144,11 @@ def goes_on(aim: Aim, form: HandForms, following: Following) -> Aim:
     return replace(aim, mark=f"{aim.mark}:{crc32(json.dumps(told).encode()):x}") if told else aim
 
 
-def against(aim: Aim, form: AnyForm) -> Against | None:
+def against(aim: Aim, form: AnyForm, following: Following) -> Against | None:
     """What the tricks of the hand in progress say against the points on this form, if it is for that hand."""
     which = number(str(form.number.data))
     if aim.corrects or not isinstance(form, HandForms) or which != aim.number:
         return None
-    following = play.follow(here().table, here().author)
     return by_tricks.against(aim.state, which, aim.entry(form), following)
 
 

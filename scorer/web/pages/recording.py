@@ -58,7 +58,7 @@ def preview(table: str) -> Response:
     which, entry = number(str(form.number.data)), aim.entry(form)
     if by_tricks.followed(seen, which) and not POINTS & entry.keys():
         return jsonify(detail=by_tricks.hint(aim.state, which, entry, seen), problems=[])
-    found = aims.against(aim, form)
+    found = aims.against(aim, form, seen)
     kept, warning = (found.entry, found.words) if found else (entry, aims.warning(aim, entry, seen))
     mark = found.mark if found else ""
     look = tables.preview

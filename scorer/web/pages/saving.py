@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorer.errors import Conflict, Json, Problem, Refused
 from scorer.rules.table import State
-from scorer.services import tables
+from scorer.services import play, tables
 from scorer.services.values import TableView
 from scorer.web.forms.typed import number
 from scorer.web.guards.access import here
@@ -26,7 +26,7 @@ def keep(view: TableView, aim: Aim) -> AnyResponse:
     Raises Refused where the evening is closed.
     """
     form = aim.posted()
-    against = aims.against(aim, form)
+    against = aims.against(aim, form, play.follow(view.id, here().author))
     if asked := aim.objections(form) or aims.unread(form, against):
         return aims.page_of(view, aim, form, asked, 422)
     try:

@@ -26,9 +26,9 @@ ROUND = (65, 70, 71, 75, 80, 81, 85, 90, 100, 101, 110)  # and the most there is
 
 @dataclass(frozen=True, slots=True)
 class SayKey:
-    """A key that says something: the step it carries (empty: not legal now), the word
-    on it, the sign over the word. At an auction `height` is its place on the ladder: a word makes all up
-    to its own height illegal; `spoken`: what is then said to have been called.
+    """A key that says something: the step it carries (empty: not legal now), the word on it, the sign over
+    the word. At an auction `height` is its place on the ladder: a word makes all up to its own height
+    illegal; `spoken`: what is then said to have been called.
     """
 
     said: str
@@ -190,9 +190,8 @@ def _offered(
     """The keys of these numbers."""
     auction, least, most = rules.auction, possible[0], possible[-1]
     liked = (*(each for each in ROUND if auction.min_points <= each < auction.max_points), auction.max_points)
-    near = sorted({*range(least, most + 1, auction.step), *(each for each in liked if each in possible)})[
-        :NEXT
-    ]
+    next_ones = {*range(least, most + 1, auction.step), *(each for each in liked if each in possible)}
+    near = sorted(next_ones)[:NEXT]
 
     def key(number: int) -> SayKey:
         action = with_two | {"points": number}

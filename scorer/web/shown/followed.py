@@ -6,17 +6,18 @@ from dataclasses import dataclass
 
 from scorer.errors import Json
 from scorer.rules.documents import dump
+from scorer.rules.play import public
 from scorer.services.play import Following
 from scorer.web.forms.kept import carried
-from scorer.web.language.sentences import call_line
 from scorer.web.language.short_names import shortened
-from scorer.web.language.steps import called, fell, told
+from scorer.web.language.steps import fell, told
 from scorer.web.language.texts import gettext
 from scorer.web.language.words import isolated
 from scorer.web.shown.bidding import BiddingShown, bidding, final_calls
 from scorer.web.shown.board import hand_number
 from scorer.web.shown.counter import counted
 from scorer.web.shown.pad import new_key
+from scorer.web.shown.play import called_words
 from scorer.web.shown.tricks import TricksShown, took, tricks
 
 
@@ -68,7 +69,7 @@ def followed(
         title=hand_number(following.state),
         people=shortened(people),
         last=_last(following, shortened(people)),
-        called=_called(following, shortened(people)),
+        called=called_words(public(following.play), shortened(people)),
         fields=step_fields(following),
         reasons=reasons,
         kept=carried(following.written.entry),
@@ -96,19 +97,6 @@ def _last(following: Following, people: tuple[str, ...]) -> str:
     if said and said["step"] == "partner" and following.play.called_card:
         return fell(isolated(people[said["seat"]]), str(following.play.called_card))
     return told(said, people) if said else ""
-
-
-def _called(following: Following, people: tuple[str, ...]) -> str:
-    """ "Carla calls the king", and once the called card has fallen "Carla with Dario, king"; nothing while
-    nobody has won the auction.
-    """
-    play = following.play
-    if play.caller is None or play.call is None:
-        return ""
-    if play.revealed is None:
-        return called(people[play.caller], play.call.as_json())
-    sides = {"caller": play.caller, "call": play.call.as_json(), "solo": play.solo, "partner": play.partner}
-    return call_line(sides, people)
 
 
 def step(**fields: Json) -> str:

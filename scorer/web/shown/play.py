@@ -94,13 +94,22 @@ def _called(play: PublicPlay, people: tuple[str, ...]) -> PlayShown:
     notes = [sentences.to_make(play.target)] if play.target is not None else []
     if play.suit is None:
         notes.insert(0, gettext("Which suit?"))
-    line = called(people[play.caller or 0], play.call.as_json()) if play.call else ""
-    if play.revealed and play.call:
-        call, alone = play.call.as_json(), play.partner is None
-        sides = {"caller": play.caller, "call": call, "solo": alone, "partner": play.partner}
-        line = sentences.call_line(sides, people)
-    words = () if play.suit else words_of(play.spoken, people)
+    line, words = called_words(play, people), () if play.suit else words_of(play.spoken, people)
     return PlayShown(gettext("Hand in progress"), line, False, play.suit, words, tuple(notes))
+
+
+def called_words(play: PublicPlay, people: Sequence[str]) -> str:
+    """ "Carla calls the king", and once the called card has fallen "Carla with Dario, king"; nothing while
+    nobody has won the auction.
+    """
+    if play.caller is None or play.call is None:
+        return ""
+    call = play.call.as_json()
+    if not play.revealed:
+        return called(people[play.caller], call)
+    alone = play.partner is None
+    sides = {"caller": play.caller, "call": call, "solo": alone, "partner": play.partner}
+    return sentences.call_line(sides, tuple(people))
 
 
 def _turned(play: PublicPlay) -> PlayShown | None:
